@@ -1,9 +1,14 @@
 // Builds what runs outside Pi's TypeScript loader into dist/. Runs on `npm install` (prepare), also with --omit=dev.
-import { chmod, mkdir, rm } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { manifestOf } from "./core/build-manifest.mjs";
 
-const dist = new URL("./dist/", import.meta.url).pathname;
+const root = fileURLToPath(new URL(".", import.meta.url));
+/** One line per built file. */
+const ENTRIES = [{ from: "core/cli.ts", to: "career-reference.mjs", program: true }];
 const common = {
+  absWorkingDir: root,
   bundle: true,
   platform: "node",
   format: "esm",
@@ -12,12 +17,20 @@ const common = {
   legalComments: "none",
 };
 
-await rm(dist, { recursive: true, force: true });
-await mkdir(dist, { recursive: true });
-await build({
-  ...common,
-  entryPoints: ["core/cli.ts"],
-  outfile: `${dist}career-reference.mjs`,
-  banner: { js: "#!/usr/bin/env node" },
-});
-await chmod(`${dist}career-reference.mjs`, 0o755);
+// Built aside and then put in place file by file, so that a failed build leaves the last good one and a program that runs
+// meanwhile never meets half of one.
+const staging = `${root}dist/.building-${process.pid}/`;
+await mkdir(staging, { recursive: true });
+try {
+  for (const { from, to, program } of ENTRIES) {
+    const banner = program ? { banner: { js: "#!/usr/bin/env node" } } : {};
+    await build({ ...common, ...banner, entryPoints: [from], outfile: `${staging}${to}` });
+    if (program) await chmod(`${staging}${to}`, 0o755);
+  }
+  const { license, version } = JSON.parse(await readFile(`${root}package.json`, "utf8"));
+  const manifest = await manifestOf(`${staging}career-reference.mjs`, { license, version });
+  await writeFile(`${staging}manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const name of await readdir(staging)) await rename(`${staging}${name}`, `${root}dist/${name}`);
+} finally {
+  await rm(staging, { recursive: true, force: true });
+}
