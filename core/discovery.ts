@@ -1,4 +1,4 @@
-import { MAXIMUM_OUTPUT_BYTES } from "./cli/output.ts";
+import { OUTPUT_BYTES } from "./limits.ts";
 import type { Operation } from "./operations.ts";
 import { CORE_VERSION } from "./version.ts";
 
@@ -31,7 +31,7 @@ export function operationCatalog(operations: readonly Operation[]) {
         input_schema_id: takesDocument ? operation.input : null,
         output_schema_id: operation.output,
         maximum_input_bytes: takesDocument ? operation.maximumInputBytes : null,
-        maximum_successful_machine_output_bytes: MAXIMUM_OUTPUT_BYTES,
+        maximum_successful_machine_output_bytes: OUTPUT_BYTES,
       };
     }),
   };

@@ -1,5 +1,5 @@
-import { hasStructure } from "./cli/structure.ts";
 import { capabilities, operationCatalog } from "./discovery.ts";
+import { COMPOSITE_INPUT_BYTES, SINGLE_INPUT_BYTES } from "./limits.ts";
 import {
   analyzeResume,
   enrichResume,
@@ -14,6 +14,7 @@ import { materializeVariant } from "./resume/review/variant-materialization.ts";
 import { reviewVariant } from "./resume/review/variant-review.ts";
 import { bundleOf } from "./schemas/bundle.ts";
 import { schemaList, schemaOf } from "./schemas/catalog.ts";
+import { hasStructure } from "./schemas/structure.ts";
 
 type Common = {
   readonly id: string;
@@ -39,9 +40,6 @@ export type Operation = Common &
       }
   );
 
-/** Largest input in bytes: one document, and several in one envelope. */
-const SINGLE = 262_144;
-const COMPOSITE = 1_048_576;
 const SCHEMA = "https://json-schema.org/draft/2020-12/schema";
 
 /** Everything the program can be asked, in the order of the operation catalogue. To add one is to add an entry. */
@@ -149,7 +147,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: ["resume", "variant-review"],
     input: "career.resume_variant_review_input.v1",
     output: "career.resume_variant_review.v1",
-    maximumInputBytes: COMPOSITE,
+    maximumInputBytes: COMPOSITE_INPUT_BYTES,
     summary: "Checks proposed changes of whole lines against the résumé and a vacancy.",
     answer: reviewVariant,
   }),
@@ -158,7 +156,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: ["resume", "variant-materialize"],
     input: "career.resume_variant_materialization_input.v1",
     output: "career.resume_variant.v1",
-    maximumInputBytes: COMPOSITE,
+    maximumInputBytes: COMPOSITE_INPUT_BYTES,
     summary: "Repeats the review and applies the selected changes only.",
     answer: materializeVariant,
   }),
@@ -175,7 +173,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: ["job", "match"],
     input: "career.job_match_input.v1",
     output: "career.job_match.v1",
-    maximumInputBytes: COMPOSITE,
+    maximumInputBytes: COMPOSITE_INPUT_BYTES,
     summary: "Compares a résumé with a vacancy by evidence found in both.",
     answer: matchJob,
   }),
@@ -194,7 +192,7 @@ type DocumentOperation<Input> = {
 /** An operation on one JSON document, which reaches `answer` only when it is built as its contract says. */
 function documentOperation<Input>({
   answer,
-  maximumInputBytes = SINGLE,
+  maximumInputBytes = SINGLE_INPUT_BYTES,
   ...rest
 }: DocumentOperation<Input>): Operation {
   return {

@@ -2,9 +2,6 @@ import { Rejection } from "../rejection.ts";
 import type { Format } from "./arguments.ts";
 import { asText } from "./text.ts";
 
-/** Largest successful answer in bytes, its final newline included (contract page `managed-adapter-v1`). */
-export const MAXIMUM_OUTPUT_BYTES = 33_554_432;
-
 /** The bytes of a successful answer, complete. Throws `output_write_failed` when they are more than `maximumBytes`. */
 export function answerBytes(answer: object, format: Format, maximumBytes: number): Buffer {
   const bytes = Buffer.from(written(answer, format));

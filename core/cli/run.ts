@@ -1,3 +1,4 @@
+import { OUTPUT_BYTES } from "../limits.ts";
 import { OPERATIONS, type Operation } from "../operations.ts";
 import { Rejection } from "../rejection.ts";
 import { CORE_VERSION } from "../version.ts";
@@ -5,7 +6,7 @@ import { type Format, type Request, readArguments } from "./arguments.ts";
 import { helpText } from "./help.ts";
 import { parseJsonDocument } from "./json-document.ts";
 import { errorDocument, exitStatus } from "./messages.ts";
-import { answerBytes, errorBytes, MAXIMUM_OUTPUT_BYTES } from "./output.ts";
+import { answerBytes, errorBytes } from "./output.ts";
 
 /** What the program does with one set of arguments: either output or error is empty. */
 export type Outcome = { readonly exit: number; readonly stdout: Buffer; readonly stderr: Buffer };
@@ -30,7 +31,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     const operation = requestedOperation(request);
     format = request.format;
     const answer = await answerOf(operation, request, surroundings);
-    const bytes = answerBytes(answer, format, surroundings.maximumOutputBytes ?? MAXIMUM_OUTPUT_BYTES);
+    const bytes = answerBytes(answer, format, surroundings.maximumOutputBytes ?? OUTPUT_BYTES);
     return { exit: 0, stdout: bytes, stderr: NOTHING };
   } catch (error) {
     return failure(error instanceof Rejection ? error : new Rejection("output_write_failed"), format);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OTHER_NUMBER } from "../../core/cli/json-document.ts";
-import { hasStructure } from "../../core/cli/structure.ts";
+import { hasStructure } from "../../core/schemas/structure.ts";
 
 const resume = { schema_version: "career.resume_input.v1", text: "Ada" };
 const suggestion = {

@@ -1,6 +1,7 @@
 import type { RejectionCode } from "../../rejection.ts";
-import { scalarCount } from "./proposed-text.ts";
-import type { SourceInput } from "./sources.ts";
+import { scalarCount } from "../../text/scalars.ts";
+import type { SourceDocument } from "../../text/source-text.ts";
+import { isBlank } from "../../text/whitespace.ts";
 
 /** A proposal that answers one improvement action of a résumé's analysis: advice, or replacement wording for the target. */
 export type ActionItem = {
@@ -17,7 +18,7 @@ export type ReplacementItem = ActionItem & { readonly proposed_replacement: stri
 type ReviewInput = {
   readonly schema_version: string;
   readonly expected_analysis_policy_version: string;
-  readonly resume: SourceInput;
+  readonly resume: SourceDocument;
 };
 export type SuggestionReviewInput = ReviewInput & {
   readonly proposal: { readonly schema_version: string; readonly suggestions: readonly SuggestionItem[] };
@@ -49,7 +50,7 @@ export const SUGGESTIONS: ActionKind<SuggestionItem> = {
   noun: "suggestion",
   words: ({ suggestion }) => ({ suggestion }),
   faultOfWords: ({ suggestion }) =>
-    suggestion.trim() === "" || scalarCount(suggestion) > LONGEST_WORDS ? "invalid_suggestion" : undefined,
+    isBlank(suggestion) || scalarCount(suggestion) > LONGEST_WORDS ? "invalid_suggestion" : undefined,
   refusals: {
     inputVersion: "unsupported_analysis_suggestion_review_input_schema_version",
     policyVersion: "unsupported_analysis_suggestion_analysis_policy_version",

@@ -1,5 +1,8 @@
 import { analyzeResume } from "../../pending.ts";
 import { Rejection } from "../../rejection.ts";
+import { scalarCount } from "../../text/scalars.ts";
+import type { SourceDocument } from "../../text/source-text.ts";
+import { isBlank } from "../../text/whitespace.ts";
 import { CORE_VERSION } from "../../version.ts";
 import {
   type ActionItem,
@@ -11,8 +14,8 @@ import {
 } from "./action-proposals.ts";
 import { ASSISTED, actionReviewWarnings } from "./authority.ts";
 import { overlapping, sharing } from "./overlaps.ts";
-import { hasUnsupportedControl, isEvidence, numberedId, scalarCount, totalScalars } from "./proposed-text.ts";
-import { inside, type SourceInput } from "./sources.ts";
+import { hasUnsupportedControl, isEvidence, numberedId, totalScalars } from "./proposed-text.ts";
+import { inside } from "./sources.ts";
 import { TargetLines } from "./target-lines.ts";
 
 const ANALYSIS_POLICY = "resume_analysis_v1";
@@ -35,7 +38,7 @@ export function reviewReplacements(input: ReplacementReviewInput) {
 type Review<Item> = {
   readonly schema_version: string;
   readonly expected_analysis_policy_version: string;
-  readonly resume: SourceInput;
+  readonly resume: SourceDocument;
   readonly proposal: { readonly schema_version: string };
   readonly items: readonly Item[];
 };
@@ -124,7 +127,7 @@ function faultOf<Item extends ActionItem>(
   const target = lines.textOf(item);
   if (target === undefined) return "invalid_line_range";
   if (item.source_target !== target) return "target_mismatch";
-  if (target.trim() === "" || scalarCount(target) > LONGEST_TARGET) return "invalid_target";
+  if (isBlank(target) || scalarCount(target) > LONGEST_TARGET) return "invalid_target";
   const faultOfWords = kind.faultOfWords(item);
   if (faultOfWords !== undefined) return faultOfWords;
   if (Object.values(kind.words(item)).some(hasUnsupportedControl)) return "unsupported_control_character";

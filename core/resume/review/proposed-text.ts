@@ -1,4 +1,5 @@
-export const scalarCount = (text: string): number => [...text].length;
+import { scalarCount } from "../../text/scalars.ts";
+import { isBlank } from "../../text/whitespace.ts";
 
 /** Control characters other than tab, line feed and carriage return. */
 const UNSUPPORTED_CONTROL = /[^\P{Cc}\t\n\r]/u;
@@ -21,7 +22,7 @@ export function isEvidence(
     excerpts.length <= most &&
     new Set(excerpts).size === excerpts.length &&
     excerpts.every(
-      (excerpt) => excerpt.trim() !== "" && scalarCount(excerpt) <= longest && source.includes(excerpt),
+      (excerpt) => !isBlank(excerpt) && scalarCount(excerpt) <= longest && source.includes(excerpt),
     )
   );
 }

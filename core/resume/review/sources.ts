@@ -1,29 +1,13 @@
-import { Rejection, type RejectionCode } from "../../rejection.ts";
-import { scalarCount } from "./proposed-text.ts";
+import { Rejection } from "../../rejection.ts";
+import { checkSourceText } from "../../text/source-text.ts";
 
-/** `career.resume_input.v1` or `career.job_input.v1`. */
-export type SourceInput = {
-  readonly schema_version: string;
-  readonly text: string;
-  readonly metadata?: { readonly document_id?: string | null };
-};
-
-export function checkSource(source: SourceInput, field: string): void {
-  const fault = textFault(source.text);
-  if (fault) throw new Rejection(fault, `${field}.text`);
-}
-
-/** Refuses changed text that would not be a valid résumé by itself. */
+/** Refuses changed text that would not be a valid résumé by itself. `field` is the part of the input that made it so. */
 export function checkCandidate(text: string, field: string): void {
-  if (textFault(text)) throw new Rejection("variant_preview_invalid", field);
-}
-
-function textFault(text: string): RejectionCode | undefined {
-  if (text.trim() === "") return "source_text_empty";
-  if (scalarCount(text) > 50_000) return "source_text_too_large";
-  const lines = text.split("\n");
-  if (lines.length > 2001) return "source_line_count_exceeded";
-  return lines.some((line) => scalarCount(line) > 2000) ? "source_line_too_long" : undefined;
+  try {
+    checkSourceText(text);
+  } catch (error) {
+    throw error instanceof Rejection ? new Rejection("variant_preview_invalid", field) : error;
+  }
 }
 
 /** Runs a step on a part of the input, and puts the part's name before the field path of what it refuses. */

@@ -1,16 +1,18 @@
 import { Rejection } from "../../rejection.ts";
+import { scalarCount } from "../../text/scalars.ts";
+import { checkSourceDocument, type SourceDocument } from "../../text/source-text.ts";
 import { CORE_VERSION } from "../../version.ts";
 import { ASSISTED, VARIANT_WARNINGS } from "./authority.ts";
 import { overlapping } from "./overlaps.ts";
-import { hasUnsupportedControl, isEvidence, numberedId, scalarCount, totalScalars } from "./proposed-text.ts";
-import { checkCandidate, checkSource, type SourceInput } from "./sources.ts";
+import { hasUnsupportedControl, isEvidence, numberedId, totalScalars } from "./proposed-text.ts";
+import { checkCandidate } from "./sources.ts";
 import { TargetLines } from "./target-lines.ts";
 
 /** `career.resume_variant_review_input.v1`. */
 export type VariantReviewInput = {
   readonly schema_version: string;
-  readonly resume: SourceInput;
-  readonly vacancy: SourceInput;
+  readonly resume: SourceDocument;
+  readonly vacancy: SourceDocument;
   readonly proposal: { readonly schema_version: string; readonly changes: readonly ProposedChange[] };
 };
 
@@ -75,8 +77,8 @@ function checkEnvelope({ schema_version, resume, vacancy, proposal }: VariantRev
   if (schema_version !== "career.resume_variant_review_input.v1") {
     throw new Rejection("unsupported_variant_review_input_schema_version", "schema_version");
   }
-  checkSource(resume, "resume");
-  checkSource(vacancy, "vacancy");
+  checkSourceDocument(resume, "career.resume_input.v1", "resume");
+  checkSourceDocument(vacancy, "career.job_input.v1", "vacancy");
   if (proposal.schema_version !== "career.resume_variant_proposal.v1") {
     throw new Rejection("unsupported_variant_proposal_schema_version", "proposal.schema_version");
   }

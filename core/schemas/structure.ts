@@ -1,6 +1,5 @@
-import type { Json, Schema } from "../schemas/builders.ts";
-import { schemaInFile, schemaOf } from "../schemas/catalog.ts";
-import type { JsonValue } from "./json-document.ts";
+import type { Json, Schema } from "./builders.ts";
+import { schemaInFile, schemaOf } from "./catalog.ts";
 
 /** Whole numbers of the contract fit 32 bits; a larger one is no number of the contract at all. */
 const LARGEST_WHOLE_NUMBER = 0xff_ff_ff_ff;
@@ -75,10 +74,10 @@ function follow(reference: string, root: Schema): Place {
 }
 
 function asSchema(value: Json | undefined): Schema {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Schema;
+  if (isObject<Json>(value)) return value;
   throw new Error("A contract schema refers to nothing.");
 }
 
-function isObject(value: unknown): value is { readonly [key: string]: JsonValue } {
+function isObject<Value>(value: unknown): value is { readonly [key: string]: Value } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
