@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { Rejection } from "../rejection.ts";
 
-export const FORMATS = ["json", "json-pretty", "json-compact", "text"] as const;
+const FORMATS = ["json", "json-pretty", "json-compact", "text"] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** What the person or program asked for, before it is known whether there is such an operation. */

@@ -5,7 +5,7 @@ import { Rejection } from "../rejection.ts";
  * keys, lets lone surrogates through, and no longer tells `1.0` from `1`.
  */
 export type JsonValue = string | number | boolean | null | typeof OTHER_NUMBER | JsonValue[] | JsonObject;
-export type JsonObject = { [key: string]: JsonValue };
+type JsonObject = { [key: string]: JsonValue };
 
 /** Stands for any number that is not a whole number from 0 up written in digits only. No contract input has one. */
 export const OTHER_NUMBER = Symbol("another number");
