@@ -1,0 +1,57 @@
+import { reportText } from "../projection/report.ts";
+import type { CommandResult } from "./command.ts";
+import { COMMANDS } from "./commands.ts";
+import type { Outcome } from "./outcome.ts";
+import { checkPayload } from "./payload.ts";
+import type { CallContext, CareerPorts } from "./ports.ts";
+import type { CareerCall, CommandName } from "./tool-contract.ts";
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly progress?: (text: string) => void;
+}
+
+/**
+ * Carries out one call of `career_run`.
+ * @throws ToolError, HandleError, DocumentError or CoreError; `errorText` makes what the model reads of each.
+ */
+export async function runCareer(call: CareerCall, ports: CareerPorts, options: CallOptions = {}): Promise<Outcome> {
+  const command = COMMANDS[call.command];
+  const payload = checkPayload(command.payload, call.payload);
+  const context: CallContext = { ...ports, signal: options.signal, progress: options.progress ?? (() => {}) };
+  if (!(await ports.consent(options.signal))) return consentRequired(call.command);
+  const result = await command.run({ handle: call.handle, payload }, context);
+  return outcome(call.command, result, ports.told);
+}
+
+function outcome(command: CommandName, result: CommandResult, told: Set<string>): Outcome {
+  const headline = [...result.report.headline, result.reference ? "reference core" : ""].filter(Boolean);
+  const facts = result.body === undefined ? result.report.facts : [...result.report.facts, result.body];
+  const text = reportText({ command, ...result.report, headline, facts }, told);
+  for (const { code } of result.report.warnings) told.add(code);
+  return {
+    text,
+    details: {
+      schema_version: "career.run_details.v1",
+      command,
+      status: result.status ?? "complete",
+      ...(result.handle ? { handle: result.handle } : {}),
+      ...(result.coreVersion ? { core_version: result.coreVersion } : {}),
+    },
+  };
+}
+
+function consentRequired(command: CommandName): Outcome {
+  const report = {
+    command,
+    handles: [],
+    headline: ["consent_required"],
+    facts: ["The person has not agreed that résumé and vacancy text may go to this model's provider. Nothing was read."],
+    warnings: [],
+    next: "ask the person to run /career-setup",
+  };
+  return {
+    text: reportText(report, new Set()),
+    details: { schema_version: "career.run_details.v1", command, status: "consent_required" },
+  };
+}
