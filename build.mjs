@@ -6,7 +6,15 @@ import { manifestOf } from "./core/build-manifest.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 /** One line per built file. */
-const ENTRIES = [{ from: "core/cli.ts", to: "career-reference.mjs", program: true }];
+const ENTRIES = [
+  { from: "core/cli.ts", to: "career-reference.mjs", banner: "#!/usr/bin/env node", program: true },
+  {
+    from: "src/documents/pdf-worker.ts",
+    to: "pdf-worker.mjs",
+    // The DOCX reader is CommonJS and asks for Node's own modules by `require`.
+    banner: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+  },
+];
 const common = {
   absWorkingDir: root,
   bundle: true,
@@ -22,9 +30,8 @@ const common = {
 const staging = `${root}dist/.building-${process.pid}/`;
 await mkdir(staging, { recursive: true });
 try {
-  for (const { from, to, program } of ENTRIES) {
-    const banner = program ? { banner: { js: "#!/usr/bin/env node" } } : {};
-    await build({ ...common, ...banner, entryPoints: [from], outfile: `${staging}${to}` });
+  for (const { from, to, banner, program } of ENTRIES) {
+    await build({ ...common, banner: { js: banner }, entryPoints: [from], outfile: `${staging}${to}` });
     if (program) await chmod(`${staging}${to}`, 0o755);
   }
   const { license, version } = JSON.parse(await readFile(`${root}package.json`, "utf8"));

@@ -10,6 +10,8 @@ import { originalKey, originalNames } from "./original-names.ts";
 import { type FoundFile, type Scan, scanRoots } from "./scan.ts";
 import type { DocumentFormat, SourceText } from "./source-text.ts";
 
+export type { DocumentFormat, ExtractionQuality, SourceText } from "./source-text.ts";
+
 /** A résumé file the person owns. Never written by us. */
 export interface Original {
   /** Six Crockford base-32 characters from root and relative path: the same in every session. */

@@ -1,0 +1,189 @@
+import { hasYear, isDateOnly } from "./date-text.ts";
+import { type Fragment, leftOf, median, type Row, rightOf } from "./fragment.ts";
+import { type Halves, pitchOf, type Sides, sharedPart, sidesOf, stretchesAt } from "./halves.ts";
+import { lineText } from "./line-text.ts";
+import { railLabels } from "./rail.ts";
+
+/**
+ * Where a region falls into a left and a right part.
+ * `columns`: texts of their own, read one after the other. `grid`: short cells, read column by column.
+ * `rail`: labels on the left, each with what stands beside it.
+ */
+export interface Gutter {
+  readonly kind: "columns" | "grid" | "rail";
+  /** Left edge of the right part, in points. */
+  readonly edge: number;
+  /** The rows between which it holds: index of the first, and of the first after. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Least width of a gutter, in font sizes, beside nine of ten lines. */
+const MIN_WIDTH = 0.9;
+const MIN_COLUMN_ROWS = 3;
+const MAX_CELL_CHARACTERS = 30;
+
+/** The gutter that holds for most rows, or undefined where the region is read row by row. `inGrid`: two cells suffice. */
+export function findGutter(rows: readonly Row[], inGrid = false): Gutter | undefined {
+  let best: { gutter: Gutter; rows: number } | undefined;
+  for (const edge of leftEdges(rows)) {
+    for (const whole of stretchesAt(rows, edge)) {
+      const stretch = trimmed(whole, rows.length);
+      const { left, right } = sidesOf(stretch);
+      const kind = kindOf(stretch, { left, right }, edge, inGrid);
+      const from = stretch[0]?.index ?? 0;
+      const covered = left.length + right.length;
+      if (kind && covered > (best?.rows ?? 0))
+        best = { gutter: { kind, edge, from, to: from + stretch.length }, rows: covered };
+    }
+  }
+  return best?.gutter;
+}
+
+/** Different left edges of fragments, leftmost of each bunch, without the region's own. */
+function leftEdges(rows: readonly Row[]): number[] {
+  const edges = rows.flatMap(({ fragments }) => fragments.map(({ left }) => left)).sort((a, b) => a - b);
+  const bunches: number[] = [];
+  for (const edge of edges) if (edge - (bunches.at(-1) ?? Number.NEGATIVE_INFINITY) > 2) bunches.push(edge);
+  return bunches.slice(1);
+}
+
+/**
+ * Cuts off rows with text on one side only that belong to what comes before or after: those that lead; and those that
+ * trail behind a gap, where text across the whole region follows. Other trailing rows are the rest of the longer column.
+ */
+function trimmed(stretch: readonly Halves[], regionRows: number): Halves[] {
+  const firstLeft = stretch.findIndex(({ left }) => left);
+  const firstRight = stretch.findIndex(({ right }) => right);
+  const leading = firstRight > firstLeft ? firstRight : titleRows(stretch, firstLeft);
+  const lastShared = Math.min(
+    stretch.findLastIndex(({ left }) => left),
+    stretch.findLastIndex(({ right }) => right),
+  );
+  let end = stretch.length;
+  const isFollowed = (stretch.at(-1)?.index ?? 0) < regionRows - 1;
+  if (isFollowed && lastShared >= 0) {
+    const pitch = pitchOf(stretch.map(({ row }) => row));
+    const gap = stretch.findIndex(
+      ({ row }, at) =>
+        at > lastShared && row.baseline - (stretch[at - 1]?.row.baseline ?? row.baseline) > 1.4 * pitch,
+    );
+    if (gap > 0) end = gap;
+  }
+  return stretch.slice(Math.max(0, leading), end);
+}
+
+/** Rows of a title (a name in large type) that stand above a left column in the right one: read before both. */
+function titleRows(stretch: readonly Halves[], firstLeft: number): number {
+  const usual = median(stretch.map(({ row }) => row.size));
+  const lead = stretch.slice(0, Math.max(0, firstLeft));
+  const title = lead.findLastIndex(({ row }) => row.size >= 1.3 * usual);
+  if (title < 0) return 0;
+  let end = title + 1;
+  while (end < lead.length && distance(lead, end) < 2 * (lead[title]?.row.size ?? 0)) end += 1;
+  return end;
+}
+
+const distance = (halves: readonly Halves[], at: number) =>
+  (halves[at]?.row.baseline ?? 0) - (halves[at - 1]?.row.baseline ?? 0);
+
+function kindOf(
+  stretch: readonly Halves[],
+  sides: Sides,
+  edge: number,
+  inGrid: boolean,
+): Gutter["kind"] | undefined {
+  const { left, right } = sides;
+  if (left.length === 0 || right.length < 2 || !isWide(sides, edge)) return undefined;
+  if (railLabels(sides)) return "rail";
+  if (isGrid(stretch, inGrid ? 2 : 3) && left.length >= 2) return "grid";
+  const enough = Math.min(left.length, right.length) >= MIN_COLUMN_ROWS;
+  if (!enough || !isAligned(sides, edge) || isAnnotated(sides) || isTable(sides) || isOutline(stretch))
+    return undefined;
+  return "columns";
+}
+
+function isWide({ left }: Sides, edge: number): boolean {
+  const widths = left.map((halves) => (halves.left ? (edge - rightOf(halves.left)) / halves.row.size : 0));
+  return widths.filter((width) => width >= MIN_WIDTH).length >= 0.9 * widths.length;
+}
+
+/** A column's lines start at its edge, or a little indented. */
+function isAligned({ right }: Sides, edge: number): boolean {
+  const near = right.filter(({ right: half, row }) => half && leftOf(half) - edge <= 3 * row.size);
+  return near.length >= 0.6 * right.length;
+}
+
+const texts = (halves: readonly Halves[], side: "left" | "right") =>
+  halves.flatMap((one) => (one[side] ? [lineText(one[side])] : []));
+const meanLength = (lines: readonly string[]) =>
+  lines.reduce((sum, line) => sum + line.length, 0) / Math.max(1, lines.length);
+
+/** Dates and places set at the right end of lines: notes to these lines, not a column. */
+function isAnnotated({ left, right }: Sides): boolean {
+  if (sharedPart(right) < 0.9) return false;
+  const notes = texts(right, "right");
+  const dates = notes.filter(isDateOnly).length / notes.length;
+  if (dates >= 0.3) return true;
+  const rightEdges = right.flatMap(({ right: half }) => (half ? [rightOf(half)] : []));
+  const leftEdges = right.flatMap(({ right: half }) => (half ? [leftOf(half)] : []));
+  const isFlushRight = spread(rightEdges) < 2 && spread(leftEdges) > 6;
+  const indexes = new Set(right.map(({ index }) => index));
+  const followed = right.filter(({ index }) => indexes.has(index + 1)).length / right.length;
+  const isScattered = followed < 0.5 && right.length <= 0.6 * left.length && meanLength(notes) <= 25;
+  return isFlushRight || isScattered;
+}
+
+const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+
+/** `Languages:  Python, Go` line after line: label and value are one line. */
+function isTable({ left, right }: Sides): boolean {
+  if (sharedPart(left) < 0.9 || left.length > 15 || right.length > 2 * left.length) return false;
+  const labels = texts(left, "left");
+  if (meanLength(labels) > 22 || labels.some((label) => label.length > 32)) return false;
+  const fonts = new Set(left.flatMap(({ left: half }) => half?.fragments.map(({ font }) => font) ?? []));
+  const valueFonts = new Set(
+    right.flatMap(({ right: half }) => half?.fragments.map(({ font }) => font) ?? []),
+  );
+  const areColons = labels.filter((label) => label.endsWith(":")).length >= 0.7 * labels.length;
+  const areOwnFont = fonts.size === 1 && [...fonts].every((font) => !valueFonts.has(font));
+  return areColons || areOwnFont;
+}
+
+/** Headings at the margin with their text indented below them: one column, read downwards. */
+function isOutline(stretch: readonly Halves[]): boolean {
+  const alone = (side: "left" | "right", other: "left" | "right") => {
+    const runs: number[] = [];
+    let length = 0;
+    for (const halves of stretch) {
+      if (halves[side] && !halves[other]) length += 1;
+      else if (halves[other]) {
+        runs.push(length);
+        length = 0;
+      }
+    }
+    return median(runs.slice(1));
+  };
+  return sharedPart(sidesOf(stretch).left) < 0.2 && alone("right", "left") >= 3;
+}
+
+/** Cells of a row, parted by wide gaps. */
+function cellsOf(row: Row): Fragment[][] {
+  const cells: Fragment[][] = [];
+  for (const fragment of row.fragments) {
+    const last = cells.at(-1)?.at(-1);
+    if (last && fragment.left - last.right < 1.2 * fragment.size) cells.at(-1)?.push(fragment);
+    else cells.push([fragment]);
+  }
+  return cells;
+}
+
+/** Several rows of short cells that are no dates: a list of skills in a table, say. */
+function isGrid(stretch: readonly Halves[], minCells: number): boolean {
+  const rows = stretch.map(({ row }) => cellsOf(row));
+  const cells = rows.flat().map((fragments) => fragments.map(({ text }) => text).join(" "));
+  return (
+    rows.filter((row) => row.length >= minCells).length >= 2 &&
+    !cells.some((cell) => cell.length > MAX_CELL_CHARACTERS || hasYear(cell))
+  );
+}
