@@ -1,5 +1,7 @@
 import type { Json } from "../schemas/builders.ts";
+import { scalarCount } from "../text/scalars.ts";
 
+/** What is longer, or has several lines, is shown as its length. */
 const LONGEST_VALUE = 400;
 
 /**
@@ -30,9 +32,8 @@ function inline(object: { readonly [key: string]: Json }): string {
 function plain(value: Json): string {
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  const characters = [...String(value)];
-  const text =
-    characters.length > LONGEST_VALUE ? `${characters.slice(0, LONGEST_VALUE).join("")} …` : String(value);
+  const text = String(value);
+  if (text.length > LONGEST_VALUE || text.includes("\n")) return `(${scalarCount(text)} characters)`;
   return text.replace(UNSAFE, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
