@@ -22,6 +22,9 @@ export interface Gutter {
 const MIN_WIDTH = 0.9;
 const MIN_COLUMN_ROWS = 3;
 const MAX_CELL_CHARACTERS = 30;
+/** Short cells side by side over more rows than this are columns. */
+const MAX_GRID_ROWS = 6;
+const MAX_SUBTITLE_ROWS = 3;
 
 /** The gutter that holds for most rows, or undefined where the region is read row by row. `inGrid`: two cells suffice. */
 export function findGutter(rows: readonly Row[], inGrid = false): Gutter | undefined {
@@ -73,14 +76,18 @@ function trimmed(stretch: readonly Halves[], regionRows: number): Halves[] {
   return stretch.slice(Math.max(0, leading), end);
 }
 
-/** Rows of a title (a name in large type) that stand above a left column in the right one: read before both. */
+/**
+ * Rows of a title (a name in large type, and what stands close below it) above a left column in the right one: read
+ * before both.
+ */
 function titleRows(stretch: readonly Halves[], firstLeft: number): number {
   const usual = median(stretch.map(({ row }) => row.size));
   const lead = stretch.slice(0, Math.max(0, firstLeft));
   const title = lead.findLastIndex(({ row }) => row.size >= 1.3 * usual);
-  if (title < 0) return 0;
+  const size = lead[title]?.row.size;
+  if (size === undefined) return 0;
   let end = title + 1;
-  while (end < lead.length && distance(lead, end) < 2 * (lead[title]?.row.size ?? 0)) end += 1;
+  while (end < lead.length && end <= title + MAX_SUBTITLE_ROWS && distance(lead, end) < 1.25 * size) end += 1;
   return end;
 }
 
@@ -104,8 +111,10 @@ function kindOf(
 }
 
 function isWide({ left }: Sides, edge: number): boolean {
-  const widths = left.map((halves) => (halves.left ? (edge - rightOf(halves.left)) / halves.row.size : 0));
-  return widths.filter((width) => width >= MIN_WIDTH).length >= 0.9 * widths.length;
+  const own = left.filter(({ intrudes }) => !intrudes);
+  if (left.length - own.length > 0.2 * left.length) return false;
+  const widths = own.map((halves) => (halves.left ? (edge - rightOf(halves.left)) / halves.row.size : 0));
+  return widths.length > 0 && widths.filter((width) => width >= MIN_WIDTH).length >= 0.9 * widths.length;
 }
 
 /** A column's lines start at its edge, or a little indented. */
@@ -183,6 +192,8 @@ function isGrid(stretch: readonly Halves[], minCells: number): boolean {
   const rows = stretch.map(({ row }) => cellsOf(row));
   const cells = rows.flat().map((fragments) => fragments.map(({ text }) => text).join(" "));
   return (
+    stretch.length <= MAX_GRID_ROWS &&
+    !stretch.some(({ intrudes }) => intrudes) &&
     rows.filter((row) => row.length >= minCells).length >= 2 &&
     !cells.some((cell) => cell.length > MAX_CELL_CHARACTERS || hasYear(cell))
   );

@@ -7,10 +7,14 @@ export interface Halves {
   readonly row: Row;
   readonly left: Row | undefined;
   readonly right: Row | undefined;
+  /** A long line of the left column (an address, say) reaches into the right one, which has nothing there. */
+  readonly intrudes: boolean;
 }
 
 /** Text of a left column may come this near, in font sizes, to the right one, now and then. */
 const TOUCHES = 0.35;
+/** How far, in font sizes, a long line may reach into the other column and still belong to its own. */
+const INTRUDES = 4;
 
 const part = (fragments: readonly Fragment[]) => (fragments.length > 0 ? rowOf(fragments) : undefined);
 
@@ -18,12 +22,17 @@ const part = (fragments: readonly Fragment[]) => (fragments.length > 0 ? rowOf(f
 function halve(row: Row, index: number, edge: number): Halves | undefined {
   const left: Fragment[] = [];
   const right: Fragment[] = [];
+  let intrudes = false;
   for (const fragment of row.fragments) {
     if (fragment.left >= edge - 2) right.push(fragment);
-    else if (fragment.right <= edge - TOUCHES * fragment.size) left.push(fragment);
-    else return undefined;
+    else if (fragment.right > edge + INTRUDES * fragment.size) return undefined;
+    else {
+      left.push(fragment);
+      if (fragment.right > edge - TOUCHES * fragment.size) intrudes = true;
+    }
   }
-  return { index, row, left: part(left), right: part(right) };
+  if (intrudes && right.length > 0) return undefined;
+  return { index, row, left: part(left), right: part(right), intrudes };
 }
 
 /** The longest stretches of rows across which nothing lies at `edge`. */

@@ -7,7 +7,7 @@ import { garbledGlyphs } from "./glyph-evidence.ts";
 import { fragmentsOf, type TextItem } from "./page-fragments.ts";
 import { addPageGlyphs, type FontUse } from "./page-glyphs.ts";
 import { openPdf, type PdfDocument, type PdfPage } from "./pdf-js.ts";
-import { columnCount, linesOfPages, rowsIn } from "./reading-order.ts";
+import { columnCount, linesOfPages } from "./reading-order.ts";
 import { type Region, regionOf } from "./region.ts";
 import { countLigatures } from "./repairs.ts";
 
@@ -19,6 +19,8 @@ const NEARLY_EMPTY = 100;
 
 interface ReadPage {
   readonly region: Region;
+  /** Text columns side by side. */
+  readonly columns: number;
   readonly fragments: readonly Fragment[];
   readonly ligatures: number;
 }
@@ -58,13 +60,15 @@ async function readPage(page: PdfPage): Promise<ReadPage> {
   const { items } = await page.getTextContent({ disableNormalization: true });
   const texts = items.filter((item): item is typeof item & TextItem => "str" in item);
   const { level, turned } = fragmentsOf(texts, page.getViewport({ scale: 1 }).transform);
-  const across = regionOf(rowsWithBullets(level));
+  const rows = rowsWithBullets(level);
+  const across = regionOf(rows);
   const region: Region =
     turned.length === 0
       ? across
       : { kind: "sequence", parts: [across, { kind: "rows", rows: rowsOf(turned) }] };
   return {
     region,
+    columns: columnCount(across, rows.length),
     fragments: [...level, ...turned],
     ligatures: texts.reduce((sum, { str }) => sum + countLigatures(str), 0),
   };
@@ -93,7 +97,7 @@ function qualityOf(pages: readonly ReadPage[], uses: readonly FontUse[], text: s
   ];
   const warning = warnings.find(([, holds]) => holds)?.[0];
   return {
-    columns: Math.max(1, ...pages.map(({ region }) => columnCount(region, rowsIn(region).length))),
+    columns: Math.max(1, ...pages.map(({ columns }) => columns)),
     garbledShare: Math.round(garbledShare * 10_000) / 10_000,
     ligaturesRepaired: pages.reduce((sum, { ligatures }) => sum + ligatures, 0),
     ...(warning && { warning }),

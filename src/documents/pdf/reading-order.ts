@@ -68,11 +68,11 @@ function extentOf(region: Region): { left: number; right: number } {
   return { left: Math.min(...rows.map(leftOf)), right: Math.max(...rows.map(rightOf)) };
 }
 
-export function rowsIn(region: Region): readonly Row[] {
+function rowsIn(region: Region): readonly Row[] {
   return region.kind === "rows" ? region.rows : region.parts.flatMap(rowsIn);
 }
 
-/** Text columns side by side; a small piece of a page in columns does not count. */
+/** Text columns side by side; columns in less than a third of the page's rows do not count. */
 export function columnCount(region: Region, pageRows: number): number {
   if (region.kind === "rows") return 1;
   const counts = region.parts.map((part) => columnCount(part, pageRows));

@@ -67,10 +67,12 @@ function railRegion(stretch: readonly Halves[], inner: Inner): Region {
     const rows = contents(label.index, labels[at + 1]?.index ?? Number.POSITIVE_INFINITY);
     const head = labelRow(label.rows);
     const [first, ...rest] = rows;
-    if (first && isDateOnly(labelText(label.rows)))
-      return add([rowOf([...head.fragments, ...first.fragments]), ...rest]);
-    parts.push({ kind: "rows", rows: [head] });
-    add(rows);
+    if (first && isDateOnly(labelText(label.rows))) {
+      add([rowOf([...head.fragments, ...first.fragments]), ...rest]);
+    } else {
+      parts.push({ kind: "rows", rows: [head] });
+      add(rows);
+    }
   });
   return { kind: "sequence", parts };
 }
