@@ -5,14 +5,21 @@ import { build } from "esbuild";
 import { manifestOf } from "./core/build-manifest.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
+// Some packages are CommonJS and ask for Node's own modules by `require`.
+const REQUIRE =
+  'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
 /** One line per built file. */
 const ENTRIES = [
+  {
+    from: "src/career-run/runtime.ts",
+    to: "career.mjs",
+    banner: REQUIRE,
+  },
   { from: "core/cli.ts", to: "career-reference.mjs", banner: "#!/usr/bin/env node", program: true },
   {
     from: "src/documents/pdf-worker.ts",
     to: "pdf-worker.mjs",
-    // The DOCX reader is CommonJS and asks for Node's own modules by `require`.
-    banner: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    banner: REQUIRE,
   },
 ];
 const common = {

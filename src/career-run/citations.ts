@@ -60,9 +60,7 @@ export function evidenceFromLines(
   wording: string,
   { limit, count }: { limit: number; count: number },
 ): string[] {
-  const excerpts = [
-    ...new Set(lines.flatMap((line) => evidenceFromLine(line, wording, limit) ?? [])),
-  ];
+  const excerpts = [...new Set(lines.flatMap((line) => evidenceFromLine(line, wording, limit) ?? []))];
   if (excerpts.length <= count) return excerpts;
   const wanted = words(wording);
   const kept = new Set(

@@ -25,11 +25,20 @@ export const VACANCY_HANDLE = "vacancy:current";
 export async function readOriginal(context: CallContext, handle: string | undefined): Promise<ReadOriginal> {
   const parsed = handle ? parseHandle(handle) : undefined;
   if (handle && parsed?.kind !== "resume")
-    throw new HandleError("handle_kind", `${parsed ? `A ${parsed.kind}: handle` : "That"} does not fit here. Give a resume: handle from context.`);
+    throw new HandleError(
+      "handle_kind",
+      `${parsed ? `A ${parsed.kind}: handle` : "That"} does not fit here. Give a resume: handle from context.`,
+    );
   const original = parsed ? await context.library.find(parsed.name) : undefined;
-  if (!original) throw new HandleError("handle_unknown", "There is no such original. Take a resume: handle from context.");
+  if (!original)
+    throw new HandleError("handle_unknown", "There is no such original. Take a resume: handle from context.");
   const source = await context.library.read(original.id, context.signal);
-  const from = { handle: resumeHandle(original.id), id: original.id, label: original.label, sha256: source.sha256 };
+  const from = {
+    handle: resumeHandle(original.id),
+    id: original.id,
+    label: original.label,
+    sha256: source.sha256,
+  };
   return { original, source, from };
 }
 
@@ -37,7 +46,10 @@ export async function readOriginal(context: CallContext, handle: string | undefi
 export function requireVacancy(context: CallContext): Vacancy {
   const vacancy = context.vacancy();
   if (!vacancy)
-    throw new ToolError("vacancy_missing", "No vacancy is set. Ask the person to paste or load one with /career-vacancy.");
+    throw new ToolError(
+      "vacancy_missing",
+      "No vacancy is set. Ask the person to paste or load one with /career-vacancy.",
+    );
   return vacancy;
 }
 
@@ -46,7 +58,8 @@ export const resumeInput = (text: string) => ({ schema_version: "career.resume_i
 export const jobInput = (text: string) => ({ schema_version: "career.job_input.v1", text }) as const;
 
 /** Whether a file can be tailored as text; a PDF or DOCX is edited by hand in the program that made it. */
-export const isPlainText = (original: Original): boolean => original.format === "md" || original.format === "txt";
+export const isPlainText = (original: Original): boolean =>
+  original.format === "md" || original.format === "txt";
 
 /** `two columns read, 3 % garbled`: what extraction noticed, for the first line of a result. */
 export function qualityFact(source: SourceText): string {

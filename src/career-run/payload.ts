@@ -3,13 +3,18 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { ToolError } from "./tool-error.ts";
 
 /** A line citation as models send it: `"12"`, `"12-14"`, `12` or `"L12"`. */
-export const LinesSpec = Type.Union([Type.String({ minLength: 1, maxLength: 20 }), Type.Integer({ minimum: 1 })]);
+export const LinesSpec = Type.Union([
+  Type.String({ minLength: 1, maxLength: 20 }),
+  Type.Integer({ minimum: 1 }),
+]);
 /** One citation or a list of them. */
 export const LinesList = Type.Union([LinesSpec, Type.Array(LinesSpec, { minItems: 1, maxItems: 5 })]);
 
 /** `"L12-L14"` → `"12-14"`: the prefix with which results cite lines. */
 export function linesText(spec: Static<typeof LinesSpec>): string {
-  return String(spec).replace(/\b[LV](?=\d)/gi, "").trim();
+  return String(spec)
+    .replace(/\b[LV](?=\d)/gi, "")
+    .trim();
 }
 
 export function linesList(list: Static<typeof LinesList>): string[] {
@@ -29,7 +34,10 @@ const ajv = new Ajv2020({ allErrors: false, strict: false });
 function problem(error: ErrorObject | undefined): string {
   if (!error) return "does not fit";
   const place = error.instancePath || "payload";
-  const extra = error.keyword === "additionalProperties" ? ` (${String(error.params.additionalProperty).slice(0, 40)})` : "";
+  const extra =
+    error.keyword === "additionalProperties"
+      ? ` (${String(error.params.additionalProperty).slice(0, 40)})`
+      : "";
   return `${place} ${error.message ?? "does not fit"}${extra}`;
 }
 
@@ -37,7 +45,10 @@ function problem(error: ErrorObject | undefined): string {
  * The payload, validated against the command's schema.
  * @throws ToolError `payload_invalid`, naming what is wrong and showing the right shape.
  */
-export function checkPayload<S extends TSchema>({ schema, shape }: PayloadShape<S>, payload: unknown): Static<S> {
+export function checkPayload<S extends TSchema>(
+  { schema, shape }: PayloadShape<S>,
+  payload: unknown,
+): Static<S> {
   const validate = ajv.compile<Static<S>>(schema);
   const value = payload ?? {};
   if (validate(value)) return value;

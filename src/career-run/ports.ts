@@ -3,7 +3,7 @@ import type { CoreClient } from "../core-client/core-client.ts";
 import type { Library } from "../documents/library.ts";
 import type { Vacancy } from "../documents/vacancy.ts";
 import type { Registry } from "../handles/registry.ts";
-import type { CoreResolver } from "../runtime-resolver/resolver.ts";
+import type { CoreResolver } from "../runtime-resolver/resolved-core.ts";
 import type { Kept } from "./kept.ts";
 import type { SelectionOutcome, SelectionRequest } from "./selection.ts";
 
@@ -22,14 +22,21 @@ export interface CareerPorts {
   readonly handles: Registry<Kept>;
   /** Codes of the warnings whose message the model has had since session start, compaction, fork, tree navigation or reload. */
   readonly told: Set<string>;
-  /** Whether private text may go to the current model; asks the person where a dialog can be shown and nothing is stored. */
+}
+
+/** The person, as far as the current mode reaches them. */
+export interface PersonPorts {
+  /** Whether private text may go to the current model; asks where a dialog can be shown and nothing is stored. */
   readonly consent: (signal: AbortSignal | undefined) => Promise<boolean>;
   /** Opens the selection dialog. Undefined where none can be shown. */
-  readonly select: (request: SelectionRequest, signal: AbortSignal | undefined) => Promise<HumanSelection | undefined>;
+  readonly select: (
+    request: SelectionRequest,
+    signal: AbortSignal | undefined,
+  ) => Promise<HumanSelection | undefined>;
 }
 
 /** One call's surroundings. */
-export interface CallContext extends CareerPorts {
+export interface CallContext extends CareerPorts, PersonPorts {
   readonly signal: AbortSignal | undefined;
   /** Tells the person how far a long call is. */
   readonly progress: (text: string) => void;

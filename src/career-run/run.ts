@@ -3,10 +3,11 @@ import type { CommandResult } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import type { Outcome } from "./outcome.ts";
 import { checkPayload } from "./payload.ts";
-import type { CallContext, CareerPorts } from "./ports.ts";
+import type { CallContext, CareerPorts, PersonPorts } from "./ports.ts";
 import type { CareerCall, CommandName } from "./tool-contract.ts";
 
-export interface CallOptions {
+/** What belongs to one call: how to reach the person, how to stop it, and how to tell how far it is. */
+export interface CallOptions extends PersonPorts {
   readonly signal?: AbortSignal | undefined;
   readonly progress?: (text: string) => void;
 }
@@ -15,16 +16,29 @@ export interface CallOptions {
  * Carries out one call of `career_run`.
  * @throws ToolError, HandleError, DocumentError or CoreError; `errorText` makes what the model reads of each.
  */
-export async function runCareer(call: CareerCall, ports: CareerPorts, options: CallOptions = {}): Promise<Outcome> {
+export async function runCareer(
+  call: CareerCall,
+  ports: CareerPorts,
+  options: CallOptions,
+): Promise<Outcome> {
   const command = COMMANDS[call.command];
   const payload = checkPayload(command.payload, call.payload);
-  const context: CallContext = { ...ports, signal: options.signal, progress: options.progress ?? (() => {}) };
-  if (!(await ports.consent(options.signal))) return consentRequired(call.command);
+  if (!(await options.consent(options.signal))) return consentRequired(call.command);
+  const context = callContext(ports, options);
   const result = await command.run({ handle: call.handle, payload }, context);
   return outcome(call.command, result, ports.told);
 }
 
-function outcome(command: CommandName, result: CommandResult, told: Set<string>): Outcome {
+/** Ports and options of one call together. */
+export function callContext(
+  ports: CareerPorts,
+  { consent, select, signal, progress = () => {} }: CallOptions,
+): CallContext {
+  return { ...ports, consent, select, signal, progress };
+}
+
+/** A command's result as the model reads it. Warnings whose message this tells are remembered in `told`. */
+export function outcome(command: CommandName, result: CommandResult, told: Set<string>): Outcome {
   const headline = [...result.report.headline, result.reference ? "reference core" : ""].filter(Boolean);
   const facts = result.body === undefined ? result.report.facts : [...result.report.facts, result.body];
   const text = reportText({ command, ...result.report, headline, facts }, told);
@@ -46,7 +60,9 @@ function consentRequired(command: CommandName): Outcome {
     command,
     handles: [],
     headline: ["consent_required"],
-    facts: ["The person has not agreed that résumé and vacancy text may go to this model's provider. Nothing was read."],
+    facts: [
+      "The person has not agreed that résumé and vacancy text may go to this model's provider. Nothing was read.",
+    ],
     warnings: [],
     next: "ask the person to run /career-setup",
   };

@@ -2,14 +2,30 @@ import type { ResumeNormalization } from "../core-contract/results.ts";
 import type { LineRange } from "../documents/lines.ts";
 
 /** The section labels that a proposed change may carry. */
-export type Section = "contact" | "summary" | "experience" | "education" | "skills" | "projects" | "certifications" | "other";
+export type Section =
+  | "contact"
+  | "summary"
+  | "experience"
+  | "education"
+  | "skills"
+  | "projects"
+  | "certifications"
+  | "other";
 
 interface Span {
   readonly start_line: number;
   readonly end_line: number;
 }
 
-const DOCUMENT_SECTIONS = ["summary", "experience", "education", "skills", "projects", "certifications", "contact"] as const;
+const DOCUMENT_SECTIONS = [
+  "summary",
+  "experience",
+  "education",
+  "skills",
+  "projects",
+  "certifications",
+  "contact",
+] as const;
 
 /** All source spans inside a part of the normalised document. */
 function spansIn(part: unknown): Span[] {

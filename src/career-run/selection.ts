@@ -55,4 +55,6 @@ export interface SelectionRequest {
 }
 
 /** What the person did. Dismissing leaves the review open. */
-export type SelectionOutcome = { readonly kind: "selected"; readonly ids: readonly string[] } | { readonly kind: "dismissed" };
+export type SelectionOutcome =
+  | { readonly kind: "selected"; readonly ids: readonly string[] }
+  | { readonly kind: "dismissed" };

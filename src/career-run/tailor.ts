@@ -1,5 +1,4 @@
 import { assertHumanSession } from "../approval/human-session.ts";
-import type { ResumeVariant } from "../core-contract/results.ts";
 import type { Original } from "../documents/library.ts";
 import { reviewHeadline, variantReviewFacts } from "../projection/review.ts";
 import { answer, coreOf } from "./answer.ts";
@@ -24,7 +23,11 @@ export function selectionRequest({ review, kept }: Pick<OpenReview, "review" | "
     review,
     original: kept.from.label,
     changes: kept.changes,
-    notices: kept.value.warnings.map(({ code, message }) => ({ code, title: code.replaceAll("_", " "), text: message })),
+    notices: kept.value.warnings.map(({ code, message }) => ({
+      code,
+      title: code.replaceAll("_", " "),
+      text: message,
+    })),
     discards: kept.value.discarded_changes.map(({ input_index, code }) => ({
       index: input_index + 1,
       code,
@@ -51,12 +54,19 @@ export function recordSelection(kept: KeptVariantReview, selection: HumanSelecti
  * Makes the variant of what the person selected, from the byte-identical review input.
  * @throws DocumentError `source_changed` where the original is no longer what was reviewed; ToolError `selection_required`.
  */
-export async function materialize({ review, kept, original }: OpenReview, context: CallContext): Promise<string> {
+export async function materialize(
+  { review, kept, original }: OpenReview,
+  context: CallContext,
+): Promise<string> {
   const selected = kept.selected;
-  if (!selected) throw new ToolError("selection_required", `Nothing is selected. The person selects with /career-review ${review}.`);
+  if (!selected)
+    throw new ToolError(
+      "selection_required",
+      `Nothing is selected. The person selects with /career-review ${review}.`,
+    );
   if (!isPlainText(original)) throw new ToolError("document_unavailable", manualEdits(kept));
   await context.library.assertUnchanged(kept.from.id, kept.from.sha256);
-  const { handle } = await answer<KeptVariant>(context, {
+  const { handle } = await answer(context, {
     kind: "variant",
     operation: "resume.variant.materialize",
     input: {
@@ -65,7 +75,13 @@ export async function materialize({ review, kept, original }: OpenReview, contex
       review_input: kept.input,
       selected_change_ids: selected,
     },
-    keep: (fresh) => ({ kind: "variant", value: fresh.value as ResumeVariant, from: kept.from, review, ...coreOf(fresh) }),
+    keep: (fresh): KeptVariant => ({
+      kind: "variant",
+      value: fresh.value,
+      from: kept.from,
+      review,
+      ...coreOf(fresh),
+    }),
     is: (held): held is KeptVariant => held.kind === "variant",
   });
   kept.variant = handle;
@@ -79,12 +95,16 @@ function manualEdits(kept: KeptVariantReview): string {
 /** Opens the selection dialog where one can be shown, and materialises what the person selected. */
 export async function selectAndMaterialize(open: OpenReview, context: CallContext): Promise<CommandResult> {
   const { review, kept } = open;
-  if (kept.changes.length === 0) return variantReport(open, "complete", "no change was kept; mend the discarded ones");
+  if (kept.changes.length === 0)
+    return variantReport(open, "complete", "no change was kept; mend the discarded ones");
   const release = context.handles.pin(review);
   try {
-    const selection = kept.selected ? undefined : await context.select(selectionRequest(open), context.signal);
+    const selection = kept.selected
+      ? undefined
+      : await context.select(selectionRequest(open), context.signal);
     if (selection) recordSelection(kept, selection);
-    if (!kept.selected) return variantReport(open, "selection_required", `the person selects with /career-review ${review}`);
+    if (!kept.selected)
+      return variantReport(open, "selection_required", `the person selects with /career-review ${review}`);
     if (!isPlainText(open.original)) return variantReport(open, "complete", manualEdits(kept));
     await materialize(open, context);
     return variantReport(open, "complete", `detail ${kept.variant} {section:"document"}`);
@@ -103,7 +123,9 @@ export function variantReport(
   const selected = kept.selected && new Set(kept.selected);
   const { changes, discarded_changes, authority, warnings } = kept.value;
   const chosen = selected ? `${selected.size} of ${changes.length} selected by the person` : "";
-  const headline = [chosen, reviewHeadline(changes.length, discarded_changes.length, authority)].filter(Boolean);
+  const headline = [chosen, reviewHeadline(changes.length, discarded_changes.length, authority)].filter(
+    Boolean,
+  );
   if (status === "selection_required") headline.unshift("selection_required");
   return {
     report: {

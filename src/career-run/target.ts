@@ -22,7 +22,8 @@ export function rangeText({ start, end }: LineRange): string {
 export function targetOf(source: SourceText, lines: string | number, limit: number): Target {
   const range = parseLines(linesText(lines), source.lines.length);
   const text = textOfLines(source, range);
-  if (!text.trim()) throw new ToolError("payload_invalid", `Lines ${rangeText(range)} are empty. Cite lines with text.`);
+  if (!text.trim())
+    throw new ToolError("payload_invalid", `Lines ${rangeText(range)} are empty. Cite lines with text.`);
   const length = [...text].length;
   if (length > limit)
     throw new ToolError(

@@ -20,7 +20,9 @@ export const TOOL_NAME = "career_run";
 export const TOOL_DESCRIPTION =
   "Analyse the user's résumés, match them to their vacancy, review proposed wording. Start with context; each result's next: line says what to send. Cite document lines by number, never quote them. Only the user selects changes.";
 export const TOOL_SNIPPET = "Résumé analysis, vacancy match, reviewed wording";
-export const TOOL_GUIDELINES = ["Use career_run for résumés and vacancies; report its warnings and invent no facts."];
+export const TOOL_GUIDELINES = [
+  "Use career_run for résumés and vacancies; report its warnings and invent no facts.",
+];
 
 // A plain string enum, not a union of constants: it stays small in the prompt and every provider understands it.
 export const TOOL_PARAMETERS = Type.Object(

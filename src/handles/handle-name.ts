@@ -1,5 +1,3 @@
-import type { randomBytes } from "node:crypto";
-
 /** What a handle can name. `proposal` and `plan` name stored rows and live elsewhere. */
 export type HandleKind = "resume" | "vacancy" | "result" | "review" | "variant" | "draft";
 
@@ -16,7 +14,7 @@ export function parseHandle(text: string): { kind: string; name: string } | unde
  * Returns a function that makes names of six Crockford base-32 characters, none twice. One is made per process, so that a
  * handle seen before `/new` or a reload can never mean something else afterwards.
  */
-export function nameIssuer(random: (size: number) => ReturnType<typeof randomBytes>): {
+export function nameIssuer(random: (size: number) => Uint8Array): {
   issue: () => string;
   wasIssued: (name: string) => boolean;
 } {

@@ -26,7 +26,8 @@ const DATE = new RegExp(
   `(?<![\\p{L}\\p{N}])${DATE_POINT}(?:\\s*(?:-|to|until)\\s*(?:${DATE_POINT}|${OPEN_END}))?(?![\\p{L}\\p{N}])`,
   "giu",
 );
-const NUMBER = /(?<![\p{L}\p{N}.,])[$€£¥]?\d+(?:[.,\u00a0 ]\d{3})*(?:[.,]\d+)?\s?(?:%|percent\b|[kmbx]\b|million\b|billion\b)?/giu;
+const NUMBER =
+  /(?<![\p{L}\p{N}.,])[$€£¥]?\d+(?:[.,\u00a0 ]\d{3})*(?:[.,]\d+)?\s?(?:%|percent\b|[kmbx]\b|million\b|billion\b)?/giu;
 const NUMBER_WORD =
   /(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred|thousand|million|billion|dozen|dozens|hundreds|thousands|millions|double|doubled|doubling|tripled?|tripling|quadrupled?|half|halved|halving)(?!\p{L})/giu;
 /** Titles are facts however they are written: a grown title is the commonest invention. */
@@ -137,7 +138,8 @@ export function introducedFacts(wording: string, { original, vacancy }: Sources)
   const originalNumbers = keys(original, NUMBER, numberKey);
   const vacancyNumbers = keys(vacancy, NUMBER, numberKey);
   for (const [number] of withoutDates.matchAll(NUMBER))
-    if (!originalNumbers.has(numberKey(number))) note("number", number, vacancyNumbers.has(numberKey(number)));
+    if (!originalNumbers.has(numberKey(number)))
+      note("number", number, vacancyNumbers.has(numberKey(number)));
   for (const [word] of withoutDates.matchAll(NUMBER_WORD))
     if (!containsTerm(foldedOriginal, word)) note("number", word, containsTerm(foldedVacancy, word));
 
@@ -153,7 +155,8 @@ export function introducedFacts(wording: string, { original, vacancy }: Sources)
     }
 
   for (const line of wording.split(/\r?\n/u))
-    for (const name of properNames(line)) if (absent(name)) note("name", name, containsTerm(foldedVacancy, name));
+    for (const name of properNames(line))
+      if (absent(name)) note("name", name, containsTerm(foldedVacancy, name));
   for (const [title] of wording.matchAll(TITLE_WORD))
     if (absent(title)) note("name", title, containsTerm(foldedVacancy, title));
   return [...found.values()];

@@ -30,7 +30,11 @@ export function jsonMembers(bytes: Uint8Array, parent: JsonSlice): JsonSlice[] {
       at = skipSpace(bytes, skipSpace(bytes, keyEnd) + 1);
     }
     const end = valueEnd(bytes, at);
-    members.push({ pointer: `${parent.pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`, start: at, end });
+    members.push({
+      pointer: `${parent.pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+      start: at,
+      end,
+    });
     at = skipSpace(bytes, end);
     if (bytes[at] === 0x2c) at = skipSpace(bytes, at + 1);
   }
@@ -60,7 +64,13 @@ function valueEnd(bytes: Uint8Array, start: number): number {
   let at = start;
   if (bytes[at] === QUOTE) return stringEnd(bytes, at);
   if (!OPEN.has(bytes[at] ?? 0)) {
-    while (at < bytes.length && !SPACE.has(bytes[at] ?? 0) && !CLOSE.has(bytes[at] ?? 0) && bytes[at] !== 0x2c) at += 1;
+    while (
+      at < bytes.length &&
+      !SPACE.has(bytes[at] ?? 0) &&
+      !CLOSE.has(bytes[at] ?? 0) &&
+      bytes[at] !== 0x2c
+    )
+      at += 1;
     return at;
   }
   let depth = 0;

@@ -13,7 +13,9 @@ function item(text: string): string {
 
 /** An item with where the résumé (L) and the vacancy (V) say it. */
 function finding({ item: text, job_source, resume_source }: Finding, status = ""): string {
-  return [item(text), status, lineReference(resume_source), lineReference(job_source, "V")].filter(Boolean).join(" ");
+  return [item(text), status, lineReference(resume_source), lineReference(job_source, "V")]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Gaps share a status most of the time: it is said once for a run of them. */
@@ -44,7 +46,9 @@ export function matchFacts(match: JobMatch): string[] {
   ].flatMap(([name, label]) => (label === "high" || label === "medium" ? [] : [`${name} parse ${label}`]));
   return [
     scoresLine(match.category_scores),
-    match.top_strengths.length > 0 ? `strong: ${match.top_strengths.map((strength) => finding(strength)).join(", ")}` : "",
+    match.top_strengths.length > 0
+      ? `strong: ${match.top_strengths.map((strength) => finding(strength)).join(", ")}`
+      : "",
     ...gaps(match),
     recommendation.gate_reasons.length > 0
       ? `gates: ${[...recommendation.gate_reasons, ...(counts.length > 0 ? [`(${counts.join(", ")})`] : [])].join(" ")}`

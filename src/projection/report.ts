@@ -21,7 +21,9 @@ export interface Report {
  * unless its code is among `told`; the code is always given.
  */
 export function reportText(report: Report, told: ReadonlySet<string>): string {
-  const warnings = report.warnings.map(({ code, message }) => (told.has(code) ? code : `${code}: ${message}`));
+  const warnings = report.warnings.map(({ code, message }) =>
+    told.has(code) ? code : `${code}: ${message}`,
+  );
   return [
     [report.command, report.handles.join(" "), ...report.headline].filter(Boolean).join(" · "),
     ...report.facts.filter(Boolean),

@@ -25,7 +25,13 @@ type ReviewedItem = {
 /** One line an item: id, check, confirmed or provisional, lines, and the lines whose text is its evidence. */
 function itemFacts(items: readonly ReviewedItem[], evidence: readonly string[]): string[] {
   return items.map((item, index) =>
-    [item.id, item.basis_check_id, item.status, lineReference(item), evidence[index] ? `evidence ${evidence[index]}` : ""]
+    [
+      item.id,
+      item.basis_check_id,
+      item.status,
+      lineReference(item),
+      evidence[index] ? `evidence ${evidence[index]}` : "",
+    ]
       .filter(Boolean)
       .join(" "),
   );

@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { CHECK_IDS, type CheckId } from "../../core-contract/check-ids.ts";
 import { ACTION_REVIEW_LIMITS } from "../../core-contract/limits.ts";
-import { replacementFacts, reviewHeadline, suggestionFacts } from "../../projection/review.ts";
 import { lineReference } from "../../projection/report.ts";
+import { replacementFacts, reviewHeadline, suggestionFacts } from "../../projection/review.ts";
 import { answer, coreOf } from "../answer.ts";
 import { evidenceFromLines } from "../citations.ts";
 import type { Command, CommandResult } from "../command.ts";
@@ -13,7 +13,13 @@ import type { CallContext } from "../ports.ts";
 import { targetOf, wordingFor } from "../target.ts";
 
 // Suggestions and replacements are two contracts of one form: an item bound to a failed check and to lines.
-const { target: TARGET, text: TEXT, evidence: EVIDENCE, evidenceCount: COUNT, items: ITEMS } = ACTION_REVIEW_LIMITS;
+const {
+  target: TARGET,
+  text: TEXT,
+  evidence: EVIDENCE,
+  evidenceCount: COUNT,
+  items: ITEMS,
+} = ACTION_REVIEW_LIMITS;
 
 const Item = Type.Object(
   {
@@ -32,7 +38,7 @@ const ReplacementsPayload = Type.Object(
   { additionalProperties: false },
 );
 
-const NEXT = "variant-review {changes:[{lines,text,vacancy:[lines]}]} to tailor; detail {section:\"changes\"}";
+const NEXT = 'variant-review {changes:[{lines,text,vacancy:[lines]}]} to tailor; detail {section:"changes"}';
 
 /** What both proposals need of an item: the check, where it aims, the exact target and its evidence. */
 function boundItem({ source }: ReadOriginal, item: Static<typeof Item>) {
@@ -74,7 +80,7 @@ async function reviewSuggestions(
   context: CallContext,
 ): Promise<CommandResult> {
   const read = await readOriginal(context, handle);
-  const reviewed = await answer<KeptSuggestions>(context, {
+  const reviewed = await answer(context, {
     kind: "review",
     operation: "resume.analysis-suggestions.review",
     input: {
@@ -86,17 +92,26 @@ async function reviewSuggestions(
         suggestions: suggestions.map((item) => ({ ...boundItem(read, item), suggestion: item.text })),
       },
     },
-    keep: (fresh) => ({
+    keep: (fresh): KeptSuggestions => ({
       kind: "suggestions",
-      value: fresh.value as KeptSuggestions["value"],
+      value: fresh.value,
       from: read.from,
       ...coreOf(fresh),
     }),
     is: (held): held is KeptSuggestions => held.kind === "suggestions",
   });
   const { value } = reviewed.kept;
-  const facts = suggestionFacts(value, value.suggestions.map((item) => lineReference(item)));
-  return result(read, reviewed.handle, reviewed.kept, [value.suggestions.length, value.discarded_suggestions.length], facts);
+  const facts = suggestionFacts(
+    value,
+    value.suggestions.map((item) => lineReference(item)),
+  );
+  return result(
+    read,
+    reviewed.handle,
+    reviewed.kept,
+    [value.suggestions.length, value.discarded_suggestions.length],
+    facts,
+  );
 }
 
 async function reviewReplacements(
@@ -105,7 +120,7 @@ async function reviewReplacements(
   context: CallContext,
 ): Promise<CommandResult> {
   const read = await readOriginal(context, handle);
-  const reviewed = await answer<KeptReplacements>(context, {
+  const reviewed = await answer(context, {
     kind: "review",
     operation: "resume.analysis-replacements.review",
     input: {
@@ -120,27 +135,44 @@ async function reviewReplacements(
         })),
       },
     },
-    keep: (fresh) => ({
+    keep: (fresh): KeptReplacements => ({
       kind: "replacements",
-      value: fresh.value as KeptReplacements["value"],
+      value: fresh.value,
       from: read.from,
       ...coreOf(fresh),
     }),
     is: (held): held is KeptReplacements => held.kind === "replacements",
   });
   const { value } = reviewed.kept;
-  const facts = replacementFacts(value, value.replacements.map((item) => lineReference(item)));
-  return result(read, reviewed.handle, reviewed.kept, [value.replacements.length, value.discarded_replacements.length], facts);
+  const facts = replacementFacts(
+    value,
+    value.replacements.map((item) => lineReference(item)),
+  );
+  return result(
+    read,
+    reviewed.handle,
+    reviewed.kept,
+    [value.replacements.length, value.discarded_replacements.length],
+    facts,
+  );
 }
 
 export const suggestionReviewCommand: Command = {
   summary: "Review suggestions against the analysis",
-  payload: { schema: SuggestionsPayload, shape: '{suggestions:[{check:"<a weak check>",lines:"12-14",text}]} (1-3), with a resume: handle' },
-  run: ({ handle, payload }, context) => reviewSuggestions(handle, payload as Static<typeof SuggestionsPayload>, context),
+  payload: {
+    schema: SuggestionsPayload,
+    shape: '{suggestions:[{check:"<a weak check>",lines:"12-14",text}]} (1-3), with a resume: handle',
+  },
+  run: ({ handle, payload }, context) =>
+    reviewSuggestions(handle, payload as Static<typeof SuggestionsPayload>, context),
 };
 
 export const replacementReviewCommand: Command = {
   summary: "Review replacement wording against the analysis",
-  payload: { schema: ReplacementsPayload, shape: '{replacements:[{check:"<a weak check>",lines:"12-14",text}]} (1-3), with a resume: handle' },
-  run: ({ handle, payload }, context) => reviewReplacements(handle, payload as Static<typeof ReplacementsPayload>, context),
+  payload: {
+    schema: ReplacementsPayload,
+    shape: '{replacements:[{check:"<a weak check>",lines:"12-14",text}]} (1-3), with a resume: handle',
+  },
+  run: ({ handle, payload }, context) =>
+    reviewReplacements(handle, payload as Static<typeof ReplacementsPayload>, context),
 };

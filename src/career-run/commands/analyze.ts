@@ -9,11 +9,11 @@ import type { CallContext } from "../ports.ts";
 /** Analyses one original: `resume:` → `result:`. */
 export async function analyze(handle: string | undefined, context: CallContext): Promise<CommandResult> {
   const { source, from } = await readOriginal(context, handle);
-  const { handle: result, kept } = await answer<KeptAnalysis>(context, {
+  const { handle: result, kept } = await answer(context, {
     kind: "result",
     operation: "resume.analyze",
     input: resumeInput(source.text),
-    keep: (fresh) => ({ kind: "analysis", value: fresh.value as KeptAnalysis["value"], from, ...coreOf(fresh) }),
+    keep: (fresh): KeptAnalysis => ({ kind: "analysis", value: fresh.value, from, ...coreOf(fresh) }),
     is: (held): held is KeptAnalysis => held.kind === "analysis",
   });
   return {
@@ -32,6 +32,9 @@ export async function analyze(handle: string | undefined, context: CallContext):
 
 export const analyzeCommand: Command = {
   summary: "Analyse one résumé: score, strengths, weaknesses",
-  payload: { schema: Type.Object({}, { additionalProperties: false }), shape: "nothing, with a resume: handle" },
+  payload: {
+    schema: Type.Object({}, { additionalProperties: false }),
+    shape: "nothing, with a resume: handle",
+  },
   run: ({ handle }, context) => analyze(handle, context),
 };

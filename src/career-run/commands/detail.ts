@@ -13,7 +13,7 @@ import { entriesText, linesText as fittingLines } from "../../projection/detail/
 import { rawDetail } from "../../projection/detail/raw.ts";
 import { matchFacts, matchHeadline } from "../../projection/match.ts";
 import { rankingFacts } from "../../projection/ranking.ts";
-import { lineReference } from "../../projection/report.ts";
+import { type CodedMessage, lineReference } from "../../projection/report.ts";
 import type { Command, CommandResult } from "../command.ts";
 import type { Kept } from "../kept.ts";
 import { readOriginal, requireVacancy, VACANCY_HANDLE } from "../originals.ts";
@@ -21,7 +21,16 @@ import { LinesSpec, linesText } from "../payload.ts";
 import type { CallContext } from "../ports.ts";
 import { ToolError } from "../tool-error.ts";
 
-const SECTIONS = ["summary", "warnings", "checks", "evidence", "changes", "document", "raw", "source"] as const;
+const SECTIONS = [
+  "summary",
+  "warnings",
+  "checks",
+  "evidence",
+  "changes",
+  "document",
+  "raw",
+  "source",
+] as const;
 type DetailSection = (typeof SECTIONS)[number];
 
 const DetailPayload = Type.Object(
@@ -43,7 +52,10 @@ const SHAPE = `{section:"${SECTIONS.join("|")}",item?,lines?:"12-40"}`;
 
 /** The section does not exist for what the handle names. */
 function noSection(kept: Kept, section: DetailSection): ToolError {
-  return new ToolError("payload_invalid", `This ${kept.kind} has no ${section}. It has ${sectionsOf(kept).join(", ")}.`);
+  return new ToolError(
+    "payload_invalid",
+    `This ${kept.kind} has no ${section}. It has ${sectionsOf(kept).join(", ")}.`,
+  );
 }
 
 function sectionsOf(kept: Kept): readonly DetailSection[] {
@@ -124,9 +136,11 @@ function changes(kept: Kept) {
 }
 
 function warningEntries(kept: Kept): Entry[] {
-  const warnings =
+  const warnings: Iterable<CodedMessage> =
     kept.kind === "ranking"
-      ? new Map(kept.ranked.flatMap(({ value }) => value.warnings).map((warning) => [warning.code, warning])).values()
+      ? new Map(
+          kept.ranked.flatMap(({ value }) => value.warnings).map((warning) => [warning.code, warning]),
+        ).values()
       : kept.value.warnings;
   return Array.from(warnings, ({ code, message }) => ({ name: code, text: `${code}: ${message}` }));
 }
@@ -134,22 +148,31 @@ function warningEntries(kept: Kept): Entry[] {
 function chosen(all: readonly Entry[], item: string | undefined): string {
   if (item === undefined) return entriesText(all);
   const entry = all.find(({ name }) => name === item);
-  if (!entry) throw new ToolError("payload_invalid", `There is no such item. Items: ${all.map(({ name }) => name).join(", ")}.`);
+  if (!entry)
+    throw new ToolError(
+      "payload_invalid",
+      `There is no such item. Items: ${all.map(({ name }) => name).join(", ")}.`,
+    );
   return entry.text;
 }
 
 function document(kept: Kept, { lines }: Asked): string {
   if (kept.kind !== "variant") throw noSection(kept, "document");
   const all = physicalLines(kept.value.assisted_resume_text);
-  const range = lines === undefined ? { start: 1, end: all.length } : parseLines(linesText(lines), all.length);
+  const range =
+    lines === undefined ? { start: 1, end: all.length } : parseLines(linesText(lines), all.length);
   return fittingLines(all.slice(range.start - 1, range.end), range.start);
 }
 
 function raw(kept: Kept, { item, lines }: Asked): Detail {
   const part = lines === undefined ? undefined : Number(linesText(lines));
-  const bytes = kept.kind === "ranking" ? kept.ranked.find(({ handle }) => handle === item)?.bytes : kept.bytes;
+  const bytes =
+    kept.kind === "ranking" ? kept.ranked.find(({ handle }) => handle === item)?.bytes : kept.bytes;
   if (!bytes)
-    throw new ToolError("payload_invalid", `Give item, one of the ranked: ${kept.kind === "ranking" ? kept.ranked.map(({ handle }) => handle).join(", ") : ""}.`);
+    throw new ToolError(
+      "payload_invalid",
+      `Give item, one of the ranked: ${kept.kind === "ranking" ? kept.ranked.map(({ handle }) => handle).join(", ") : ""}.`,
+    );
   const found = rawDetail(bytes, kept.kind === "ranking" ? undefined : item, part);
   if (found.kind === "missing") throw new ToolError("payload_invalid", found.text);
   return { about: found.kind === "bytes" ? `raw ${found.about}` : "raw", body: found.text };
@@ -160,7 +183,10 @@ function detailOf(kept: Kept, asked: Asked): Detail {
     case "raw":
       return raw(kept, asked);
     case "document":
-      return { about: kept.kind === "variant" ? `document · ${kept.value.authority}` : "document", body: document(kept, asked) };
+      return {
+        about: kept.kind === "variant" ? `document · ${kept.value.authority}` : "document",
+        body: document(kept, asked),
+      };
     case "summary":
       return { about: "summary", body: fittingLines(summary(kept), 1) };
     case "warnings":
@@ -168,15 +194,23 @@ function detailOf(kept: Kept, asked: Asked): Detail {
     case "source":
       throw new HandleError("handle_kind", "source is a detail of a resume: handle or of vacancy:current.");
     default:
-      return { about: [asked.section, asked.item].filter(Boolean).join(" "), body: chosen(entries(kept, asked.section), asked.item) };
+      return {
+        about: [asked.section, asked.item].filter(Boolean).join(" "),
+        body: chosen(entries(kept, asked.section), asked.item),
+      };
   }
 }
 
 /** Numbered lines of an original or of the vacancy. */
 async function source(handle: string, asked: Asked, context: CallContext): Promise<CommandResult> {
-  const lines = handle === VACANCY_HANDLE ? requireVacancy(context).lines : (await readOriginal(context, handle)).source.lines;
+  const lines =
+    handle === VACANCY_HANDLE
+      ? requireVacancy(context).lines
+      : (await readOriginal(context, handle)).source.lines;
   const range: LineRange =
-    asked.lines === undefined ? { start: 1, end: lines.length } : parseLines(linesText(asked.lines), lines.length);
+    asked.lines === undefined
+      ? { start: 1, end: lines.length }
+      : parseLines(linesText(asked.lines), lines.length);
   return {
     report: {
       handles: [handle],
@@ -189,11 +223,19 @@ async function source(handle: string, asked: Asked, context: CallContext): Promi
   };
 }
 
-async function detail(handle: string | undefined, asked: Asked, context: CallContext): Promise<CommandResult> {
-  if (!handle) throw new ToolError("payload_invalid", `Give the handle of what to look into. Send payload ${SHAPE}`);
+async function detail(
+  handle: string | undefined,
+  asked: Asked,
+  context: CallContext,
+): Promise<CommandResult> {
+  if (!handle)
+    throw new ToolError("payload_invalid", `Give the handle of what to look into. Send payload ${SHAPE}`);
   if (handle === VACANCY_HANDLE || handle.startsWith("resume:")) {
     if (asked.section !== "source")
-      throw new ToolError("payload_invalid", 'Of a résumé or the vacancy there is only section "source"; analyze it first.');
+      throw new ToolError(
+        "payload_invalid",
+        'Of a résumé or the vacancy there is only section "source"; analyze it first.',
+      );
     return source(handle, asked, context);
   }
   const kept = context.handles.get(handle, ["result", "review", "variant"]);

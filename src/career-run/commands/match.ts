@@ -9,7 +9,15 @@ import { byScore, rankedMatch, rankingFacts } from "../../projection/ranking.ts"
 import { answer, coreOf } from "../answer.ts";
 import type { Command, CommandResult } from "../command.ts";
 import type { KeptMatch, KeptRanking } from "../kept.ts";
-import { jobInput, qualityFact, readOriginal, requireVacancy, resumeHandle, resumeInput, VACANCY_HANDLE } from "../originals.ts";
+import {
+  jobInput,
+  qualityFact,
+  readOriginal,
+  requireVacancy,
+  resumeHandle,
+  resumeInput,
+  VACANCY_HANDLE,
+} from "../originals.ts";
 import type { CallContext } from "../ports.ts";
 import { ToolError } from "../tool-error.ts";
 
@@ -23,18 +31,22 @@ const PARALLEL = 3;
 const VARIANT_NEXT = "variant-review {changes:[{lines,text,vacancy:[lines]}]}";
 
 function matchInput(text: string, vacancy: Vacancy) {
-  return { schema_version: "career.job_match_input.v1", resume: resumeInput(text), job: jobInput(vacancy.text) };
+  return {
+    schema_version: "career.job_match_input.v1",
+    resume: resumeInput(text),
+    job: jobInput(vacancy.text),
+  };
 }
 
 /** Matches one original to the vacancy: `resume:` → `result:`. */
 export async function matchOne(handle: string, context: CallContext): Promise<CommandResult> {
   const vacancy = requireVacancy(context);
   const { source, from } = await readOriginal(context, handle);
-  const { handle: result, kept } = await answer<KeptMatch>(context, {
+  const { handle: result, kept } = await answer(context, {
     kind: "result",
     operation: "job.match",
     input: matchInput(source.text, vacancy),
-    keep: (fresh) => ({ kind: "match", value: fresh.value as KeptMatch["value"], from, ...coreOf(fresh) }),
+    keep: (fresh): KeptMatch => ({ kind: "match", value: fresh.value, from, ...coreOf(fresh) }),
     is: (held): held is KeptMatch => held.kind === "match",
   });
   return {
@@ -59,10 +71,15 @@ interface Ranked {
 /** Ranks the originals against the vacancy; one that cannot be read is named with its reason and left out. */
 async function rank(all: boolean, context: CallContext): Promise<CommandResult> {
   const vacancy = requireVacancy(context);
-  const originals = await context.library.list(context.signal ? { signal: context.signal, refresh: true } : { refresh: true });
+  const originals = await context.library.list(
+    context.signal ? { signal: context.signal, refresh: true } : { refresh: true },
+  );
   const chosen = all ? originals : originals.slice(0, NEWEST);
   if (chosen.length === 0)
-    throw new ToolError("document_unavailable", "There are no originals. Ask the person to name a résumé folder with /career-setup.");
+    throw new ToolError(
+      "document_unavailable",
+      "There are no originals. Ask the person to name a résumé folder with /career-setup.",
+    );
   const unavailable: { label: string; reason: string }[] = [];
   let done = 0;
 
@@ -71,12 +88,16 @@ async function rank(all: boolean, context: CallContext): Promise<CommandResult> 
     try {
       const source = await context.library.read(original.id, context.signal);
       const result = await context.client.run("job.match", matchInput(source.text, vacancy), {
-        ...(context.signal ? { signal: context.signal } : {}),
+        signal: context.signal,
       });
-      const value = result.value as KeptMatch["value"];
+      const { value } = result;
       return {
         result,
-        place: { ...rankedMatch(resumeHandle(original.id), original.label, value), value, bytes: result.bytes },
+        place: {
+          ...rankedMatch(resumeHandle(original.id), original.label, value),
+          value,
+          bytes: result.bytes,
+        },
       };
     } catch (error) {
       if (!(error instanceof DocumentError) || error.code !== "document_unavailable") throw error;
@@ -109,9 +130,15 @@ function rankingResult(
 ): CommandResult {
   const core = results[0] && coreOf(results[0].result);
   if (!core)
-    throw new ToolError("document_unavailable", `None of the originals can be read: ${unavailableText(unavailable)}.`);
+    throw new ToolError(
+      "document_unavailable",
+      `None of the originals can be read: ${unavailableText(unavailable)}.`,
+    );
   if (results.some(({ result }) => result.core.version !== core.coreVersion))
-    throw new ToolError("session_changed", "The Core changed while ranking, and a ranking never mixes two. Ask again.");
+    throw new ToolError(
+      "session_changed",
+      "The Core changed while ranking, and a ranking never mixes two. Ask again.",
+    );
   const ranked = results.map(({ place }) => place).sort(byScore);
   const kept: KeptRanking = {
     kind: "ranking",
@@ -123,11 +150,15 @@ function rankingResult(
   };
   const bytes = ranked.reduce((sum, place) => sum + place.bytes.length, 0);
   const handle = context.handles.add("result", kept, { bytes });
-  const warnings = new Map(ranked.flatMap(({ value }) => value.warnings).map((warning) => [warning.code, warning]));
+  const warnings = new Map(
+    ranked.flatMap(({ value }) => value.warnings).map((warning) => [warning.code, warning]),
+  );
   return {
     report: {
       handles: [VACANCY_HANDLE, handle],
-      headline: [`${ranked.length} ranked${left > 0 ? ` of the newest, ${left} older left out (all:true ranks them)` : ""}`],
+      headline: [
+        `${ranked.length} ranked${left > 0 ? ` of the newest, ${left} older left out (all:true ranks them)` : ""}`,
+      ],
       facts: [
         ...rankingFacts(ranked),
         unavailable.length > 0 ? `unavailable: ${unavailableText(unavailable)}` : "",

@@ -25,14 +25,23 @@ export async function openReview(handle: string | undefined, context: CallContex
   const review = handle ?? "";
   const kept = variantReviewOf(context.handles.get(review, ["review"]));
   const original = await context.library.find(kept.from.id);
-  if (!original) throw new ToolError("document_unavailable", `${kept.from.label} is gone. Restore it, then review again.`);
+  if (!original)
+    throw new ToolError("document_unavailable", `${kept.from.label} is gone. Restore it, then review again.`);
   return { review, kept, original };
 }
 
-async function run(handle: string | undefined, ids: readonly string[], context: CallContext): Promise<CommandResult> {
+async function run(
+  handle: string | undefined,
+  ids: readonly string[],
+  context: CallContext,
+): Promise<CommandResult> {
   const open = await openReview(handle, context);
   const { kept, review } = open;
-  if (!kept.selected) throw new ToolError("selection_required", `Nothing is selected. The person selects with /career-review ${review}.`);
+  if (!kept.selected)
+    throw new ToolError(
+      "selection_required",
+      `Nothing is selected. The person selects with /career-review ${review}.`,
+    );
   const asked = [...new Set(ids)].sort();
   if (asked.length !== ids.length || asked.join("\n") !== kept.selected.join("\n"))
     throw new ToolError(
@@ -45,7 +54,10 @@ async function run(handle: string | undefined, ids: readonly string[], context: 
 
 export const materializeCommand: Command = {
   summary: "Make the variant of the changes that the person selected",
-  payload: { schema: MaterializePayload, shape: '{selected_change_ids:["change-0001"]}, with a review: handle' },
+  payload: {
+    schema: MaterializePayload,
+    shape: '{selected_change_ids:["change-0001"]}, with a review: handle',
+  },
   run: ({ handle, payload }, context) =>
     run(handle, (payload as Static<typeof MaterializePayload>).selected_change_ids, context),
 };

@@ -14,9 +14,9 @@ import { LinesList, LinesSpec, linesList } from "../payload.ts";
 import type { CallContext } from "../ports.ts";
 import { sectionOf } from "../sections.ts";
 import type { CitedText, SelectionChange } from "../selection.ts";
+import { selectAndMaterialize } from "../tailor.ts";
 import { rangeText, type Target, targetOf, wordingFor } from "../target.ts";
 import { ToolError } from "../tool-error.ts";
-import { selectAndMaterialize } from "../tailor.ts";
 
 const Change = Type.Object(
   {
@@ -45,8 +45,12 @@ function cited(lines: readonly string[], specs: readonly string[], wording: stri
     const { start, end } = parseLines(spec, lines.length);
     return lines.slice(start - 1, end);
   });
-  const excerpts = evidenceFromLines(texts, wording, { limit: VARIANT_LIMITS.evidence, count: VARIANT_LIMITS.evidenceCount });
-  if (excerpts.length === 0) throw new ToolError("payload_invalid", `The cited ${what} lines are empty. Cite lines with text.`);
+  const excerpts = evidenceFromLines(texts, wording, {
+    limit: VARIANT_LIMITS.evidence,
+    count: VARIANT_LIMITS.evidenceCount,
+  });
+  if (excerpts.length === 0)
+    throw new ToolError("payload_invalid", `The cited ${what} lines are empty. Cite lines with text.`);
   return { lines: [...specs], excerpts };
 }
 
@@ -69,7 +73,12 @@ function prepare(source: SourceText, vacancy: Vacancy, change: ProposedChange): 
   };
 }
 
-function reviewInput(source: SourceText, vacancy: Vacancy, prepared: readonly Prepared[], normalization: ResumeNormalization) {
+function reviewInput(
+  source: SourceText,
+  vacancy: Vacancy,
+  prepared: readonly Prepared[],
+  normalization: ResumeNormalization,
+) {
   return {
     schema_version: "career.resume_variant_review_input.v1",
     resume: resumeInput(source.text),
@@ -98,10 +107,15 @@ function changesToShow(
   sources: { original: string; vacancy: string },
 ): SelectionChange[] {
   const citedTexts = ({ lines, excerpts }: Cited): CitedText[] =>
-    excerpts.map((text, index) => ({ lines: lines.length === excerpts.length ? (lines[index] ?? "") : lines.join(","), text }));
+    excerpts.map((text, index) => ({
+      lines: lines.length === excerpts.length ? (lines[index] ?? "") : lines.join(","),
+      text,
+    }));
   return review.changes.flatMap((change) => {
     // Targets never overlap in what the Core keeps, so that the lines tell which proposal this was.
-    const from = prepared.find(({ target }) => target.range.start === change.start_line && target.range.end === change.end_line);
+    const from = prepared.find(
+      ({ target }) => target.range.start === change.start_line && target.range.end === change.end_line,
+    );
     if (!from) return [];
     return {
       id: change.change_id,
@@ -120,10 +134,10 @@ function changesToShow(
 /** The Core's normalisation, asked for once per text: it says which section each change belongs to. */
 async function normalize({ source }: ReadOriginal, context: CallContext): Promise<ResumeNormalization> {
   const { value } = await context.client.run("resume.normalize", resumeInput(source.text), {
-    ...(context.signal ? { signal: context.signal } : {}),
+    signal: context.signal,
     onProgress: context.progress,
   });
-  return value as ResumeNormalization;
+  return value;
 }
 
 async function reviewVariant(
@@ -135,12 +149,12 @@ async function reviewVariant(
   const read = await readOriginal(context, handle);
   const prepared = changes.map((change) => prepare(read.source, vacancy, change));
   const input = reviewInput(read.source, vacancy, prepared, await normalize(read, context));
-  const { handle: review, kept } = await answer<KeptVariantReview>(context, {
+  const { handle: review, kept } = await answer(context, {
     kind: "review",
     operation: "resume.variant.review",
     input,
-    keep: (fresh) => {
-      const value = fresh.value as VariantReview;
+    keep: (fresh): KeptVariantReview => {
+      const { value } = fresh;
       const sources = { original: read.source.text, vacancy: vacancy.text };
       return {
         kind: "variant-review",
@@ -162,5 +176,6 @@ export const variantReviewCommand: Command = {
     schema: VariantPayload,
     shape: '{changes:[{lines:"12-14",text,vacancy:["3"],resume?:["5"]}]} (1-50), with a resume: handle',
   },
-  run: ({ handle, payload }, context) => reviewVariant(handle, payload as Static<typeof VariantPayload>, context),
+  run: ({ handle, payload }, context) =>
+    reviewVariant(handle, payload as Static<typeof VariantPayload>, context),
 };

@@ -12,7 +12,10 @@ export interface Entry {
 export function checkEntries(analysis: ResumeAnalysis): Entry[] {
   return analysis.checks.map((check) => {
     const score = check.score_adjusted ? `${check.raw_score}→${check.score}` : String(check.score);
-    return { name: check.check_id, text: [check.check_id, score, check.outcome, checkLines(check)].filter(Boolean).join(" ") };
+    return {
+      name: check.check_id,
+      text: [check.check_id, score, check.outcome, checkLines(check)].filter(Boolean).join(" "),
+    };
   });
 }
 
@@ -23,7 +26,9 @@ export function analysisEvidence(analysis: ResumeAnalysis): Entry[] {
     text: [
       `${check.check_id} ${check.score} ${check.outcome}: ${check.explanation}`,
       ...check.evidence.map(({ kind, value, source }) =>
-        ["-", kind, value, lineReference(source), source ? JSON.stringify(source.excerpt) : ""].filter(Boolean).join(" "),
+        ["-", kind, value, lineReference(source), source ? JSON.stringify(source.excerpt) : ""]
+          .filter(Boolean)
+          .join(" "),
       ),
     ].join("\n"),
   }));
@@ -49,7 +54,7 @@ export function matchEvidence(match: JobMatch): Entry[] {
           .filter(Boolean)
           .join(" "),
       ),
-      ...category.metrics.map(({ name, value }) => `- ${name}=${value}`),
+      ...category.metrics.map(({ metric_id, value }) => `- ${metric_id}=${value}`),
     ].join("\n"),
   }));
 }

@@ -19,7 +19,9 @@ export function fits(text: string): boolean {
 export function entriesText(entries: readonly Entry[]): string {
   const text = entries.map((entry) => entry.text).join("\n");
   if (fits(text)) return text;
-  const named = entries.slice(0, MOST_NAMED).map((entry) => `${entry.name} (${byteLength(entry.text)} bytes)`);
+  const named = entries
+    .slice(0, MOST_NAMED)
+    .map((entry) => `${entry.name} (${byteLength(entry.text)} bytes)`);
   const more = entries.length - named.length;
   return `too large for one answer (${byteLength(text)} bytes); ask with item: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

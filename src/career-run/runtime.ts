@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { openHumanSession } from "../approval/human-session.ts";
+import { type CoreClient, createCoreClient } from "../core-client/core-client.ts";
+import { processExtractor } from "../documents/extraction.ts";
+import { createLibrary, type Library } from "../documents/library.ts";
+import { readVacancy, type Vacancy } from "../documents/vacancy.ts";
+import { nameIssuer } from "../handles/handle-name.ts";
+import { createRegistry } from "../handles/registry.ts";
+import type { CoreResolver } from "../runtime-resolver/resolved-core.ts";
+import { createResolver } from "../runtime-resolver/resolver.ts";
+import { openReview } from "./commands/materialize.ts";
+import type { Kept } from "./kept.ts";
+import type { Outcome } from "./outcome.ts";
+import type { CareerPorts } from "./ports.ts";
+import { referenceReport } from "./reference-report.ts";
+import { type CallOptions, callContext, outcome, runCareer } from "./run.ts";
+import { type SettingsFile, settingsFile } from "./settings.ts";
+import { selectAndMaterialize } from "./tailor.ts";
+import type { CareerCall } from "./tool-contract.ts";
+
+export { errorText } from "./tool-error.ts";
+export { openHumanSession };
+
+/** Where the runtime works and what it was installed as. */
+export interface RuntimeOptions {
+  readonly agentDir: string;
+  /** The package's own folder, with `dist/` in it. */
+  readonly packageRoot: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** One Pi session's copilot: what `src/pi/` holds and every command and dialog works through. */
+export interface CareerRuntime {
+  readonly settings: SettingsFile;
+  readonly library: Library;
+  readonly core: CoreResolver;
+  readonly client: CoreClient;
+  readonly vacancy: () => Vacancy | undefined;
+  /** @throws DocumentError */
+  readonly setVacancy: (
+    input: { readonly text: string } | { readonly file: string },
+    about: { readonly company?: string | undefined; readonly role?: string | undefined },
+  ) => Promise<Vacancy>;
+  readonly clearVacancy: () => void;
+  /** One call of the tool. */
+  readonly run: (call: CareerCall, options: CallOptions) => Promise<Outcome>;
+  /** Opens a held review again for the person to select, and materialises what they select. */
+  readonly review: (handle: string, options: CallOptions) => Promise<Outcome>;
+  /** Handles of the reviews that are held and have nothing selected yet, newest first. */
+  readonly openReviews: () => readonly string[];
+  /** One line on whether the built reference Core is what its manifest says. */
+  readonly referenceReport: () => Promise<string>;
+  /** The model has lost what it was told (compaction): warnings get their messages again. */
+  readonly forgetTold: () => void;
+  /** The conversation is another one now: complete results are gone. */
+  readonly forgetResults: () => void;
+}
+
+// One for the whole process: a handle from before `/new` must never come to mean something else.
+const names = nameIssuer(randomBytes);
+
+const MADE_BY = {
+  resume: "context",
+  vacancy: "/career-vacancy",
+  result: "analyze or match",
+  review: "suggestion-review, replacement-review or variant-review",
+  variant: "variant-review",
+  draft: "propose",
+} as const;
+
+/** Puts the parts together. Touches nothing on disk but the settings file; the Core is looked for on first use. */
+export function createCareerRuntime({ agentDir, packageRoot, env }: RuntimeOptions): CareerRuntime {
+  const dist = (file: string) => join(packageRoot, "dist", file);
+  const settings = settingsFile(join(agentDir, "career"));
+  const extract = processExtractor(dist("pdf-worker.mjs"));
+  const library = createLibrary({
+    roots: () => settings.current().roots,
+    workerPath: dist("pdf-worker.mjs"),
+    extract,
+  });
+  const core = createResolver({
+    agentDir,
+    packageRoot,
+    env,
+    choice: () => settings.current().core,
+    reference: { command: process.execPath, args: [dist("career-reference.mjs")] },
+  });
+  const client = createCoreClient({ resolver: core });
+  const handles = createRegistry<Kept>({ names, madeBy: MADE_BY });
+  const told = new Set<string>();
+  let vacancy: Vacancy | undefined;
+  const ports: CareerPorts = { client, resolver: core, library, vacancy: () => vacancy, handles, told };
+
+  return {
+    settings,
+    library,
+    core,
+    client,
+    vacancy: () => vacancy,
+    async setVacancy(input, about) {
+      vacancy = await readVacancy(input, about, { extract });
+      return vacancy;
+    },
+    clearVacancy() {
+      vacancy = undefined;
+    },
+    run: (call, options) => runCareer(call, ports, options),
+    async review(handle, options) {
+      const context = callContext(ports, options);
+      return outcome(
+        "variant-review",
+        await selectAndMaterialize(await openReview(handle, context), context),
+        told,
+      );
+    },
+    openReviews: () =>
+      handles.handlesWhere((kept) => kept.kind === "variant-review" && !kept.selected).reverse(),
+    referenceReport: () => referenceReport(join(packageRoot, "dist")),
+    forgetTold: () => told.clear(),
+    forgetResults() {
+      handles.clear();
+      told.clear();
+    },
+  };
+}
