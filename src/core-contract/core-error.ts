@@ -77,15 +77,18 @@ export class CoreError extends Error {
   override readonly name = "CoreError";
   readonly coreCode: string | undefined;
   readonly fieldPath: string | undefined;
-  /** What exactly happened; also part of the message. */
   readonly detail: string | undefined;
+  /** What happened, without the advice: the beginning of the message. */
+  readonly reason: string;
 
   constructor(
     readonly code: CoreErrorCode,
     { detail, coreCode, fieldPath, cause }: CoreErrorFacts = {},
   ) {
     const [happened, advice] = MESSAGES[code];
-    super([happened, detail, advice].filter(Boolean).join(" "), cause === undefined ? {} : { cause });
+    const reason = detail ? `${happened} ${detail}` : happened;
+    super(`${reason} ${advice}`, cause === undefined ? {} : { cause });
+    this.reason = reason;
     this.coreCode = coreCode;
     this.fieldPath = fieldPath;
     this.detail = detail;

@@ -159,3 +159,8 @@ const NEEDED: readonly DocumentOperationId[] = [
 export const NEEDED_SCHEMAS: readonly SchemaId[] = [
   ...new Set(NEEDED.map(documentOperation).flatMap(({ input, output }) => [input, output])),
 ];
+
+/** Every schema that a document operation reads or writes, each once. */
+export const SCHEMA_IDS: readonly SchemaId[] = [
+  ...new Set(DOCUMENT_OPERATIONS.flatMap(({ input, output }): SchemaId[] => [input, output])),
+];

@@ -1,3 +1,4 @@
+import type { Validate } from "../core-contract/bundle.ts";
 import type { CoreErrorCode } from "../core-contract/core-error.ts";
 import type { SchemaId } from "../core-contract/operations.ts";
 
@@ -14,6 +15,17 @@ export type CoreChoice =
   | { readonly kind: "published" }
   | { readonly kind: "path"; readonly path: string };
 
+/** One run of a Core. */
+export interface CoreCall {
+  /** Words and flags of the operation; the output format is added. */
+  readonly args: readonly string[];
+  /** The document for stdin. */
+  readonly input?: Uint8Array | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Bytes; by default what the contract allows. */
+  readonly maximumOutput?: number | undefined;
+}
+
 /** A program and the arguments that come before those of the operation. */
 export interface CoreProgram {
   readonly command: string;
@@ -29,9 +41,6 @@ export interface FileIdentity {
   readonly ino: number;
 }
 
-/** Whether a value follows the schema it was made for. */
-export type Validate = (value: unknown) => boolean;
-
 /** A Core that passed the probe. */
 export interface ResolvedCore extends CoreProgram {
   readonly route: RouteName;
@@ -43,6 +52,11 @@ export interface ResolvedCore extends CoreProgram {
    * @throws CoreError `core_incompatible` where the bundle does not compile, and those of a run of the Core.
    */
   readonly validator: (schema: SchemaId, signal?: AbortSignal) => Promise<Validate>;
+  /**
+   * Runs it once, after a last look whether its file is still the one that passed the probe. Gives the exact bytes of a successful answer.
+   * @throws CoreError; `core_incompatible` where the file has changed, and then the next `resolve` looks anew.
+   */
+  readonly invoke: (call: CoreCall) => Promise<Uint8Array>;
 }
 
 export interface ResolveOptions {
@@ -73,6 +87,8 @@ export interface CoreStatus {
     | undefined;
   /** Every route in the order in which they are tried. Empty before the first use. */
   readonly routes: readonly RouteReport[];
+  /** Whether the reference Core would work; only after `examine`. */
+  readonly reference?: RouteReport;
 }
 
 export interface CoreResolver {
