@@ -1,5 +1,6 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
 import {
+  type CareerCall,
   TOOL_DESCRIPTION,
   TOOL_GUIDELINES,
   TOOL_NAME,
@@ -39,7 +40,7 @@ export function registerTool(pi: ExtensionAPI, session: CareerSession): void {
       const progress = (text: string) => onUpdate?.({ content: [{ type: "text", text }], details: {} });
       try {
         return toolResult(
-          await session.call(ctx, (runtime, options) => runtime.run(call, options), { signal, progress }),
+          await session.call(ctx, (runtime, options) => runtime.run(call as CareerCall, options), { signal, progress }),
         );
       } catch (error) {
         throw new Error(await explain(session, error));

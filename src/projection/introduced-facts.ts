@@ -70,7 +70,9 @@ function properNames(line: string): string[] {
   let end = 0;
   let sentenceStart = true;
   const close = () => {
-    const words = runStartsSentence && run.length > 0 && !marksName(run[0] ?? "") ? run.slice(1) : run;
+    const first = run[0] ?? "";
+    const keepFirst = !runStartsSentence || marksName(first) || first.match(TITLE_WORD)?.[0] === first;
+    const words = keepFirst ? run : run.slice(1);
     if (words.length > 0) names.push(words.join(" "));
     run = [];
   };
@@ -144,12 +146,17 @@ export function introducedFacts(wording: string, { original, vacancy }: Sources)
     if (!containsTerm(foldedOriginal, word)) note("number", word, containsTerm(foldedVacancy, word));
 
   const wanted = vacancyTerms(vacancy);
-  const words = Array.from(wording.matchAll(TOKEN), ([word]) => spelling(word)).filter(Boolean);
+  const words = Array.from(wording.matchAll(TOKEN), ({ 0: word, index }) => {
+    // A sentence's first word is written large whatever it means: "Go through" is not the language.
+    const opens = /(?:^|[\n.!?:;•])[\s*–-]*$/u.test(wording.slice(0, index));
+    return { text: spelling(word), name: opens ? spelling(word).toLowerCase() : spelling(word) };
+  }).filter(({ text }) => text);
   const absent = (term: string) => !containsTerm(foldedOriginal, term);
   for (let size = 3; size >= 1; size -= 1)
     for (let at = 0; at + size <= words.length; at += 1) {
-      const term = words.slice(at, at + size).join(" ");
-      const known = size === 1 && isSkillName(term);
+      const parts = words.slice(at, at + size);
+      const term = parts.map(({ text }) => text).join(" ");
+      const known = size === 1 && isSkillName(parts[0]?.name ?? "");
       const listed = wanted.has(foldText(term)) && (size > 1 || foldText(term).length > 2);
       if ((known || listed) && absent(term)) note("skill", term, containsTerm(foldedVacancy, term));
     }
