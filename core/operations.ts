@@ -1,14 +1,11 @@
 import { capabilities, operationCatalog } from "./discovery.ts";
 import { COMPOSITE_INPUT_BYTES, SINGLE_INPUT_BYTES } from "./limits.ts";
-import {
-  analyzeResume,
-  enrichResume,
-  evaluateResume,
-  matchJob,
-  normalizeJob,
-  normalizeResume,
-} from "./pending.ts";
+import { matchJob, normalizeJob } from "./pending.ts";
 import { Rejection } from "./rejection.ts";
+import { analyzeResume } from "./resume/analysis.ts";
+import { enrichResume } from "./resume/enrichment.ts";
+import { evaluateResume } from "./resume/evaluation.ts";
+import { normalizeResume } from "./resume/normalization.ts";
 import { reviewReplacements, reviewSuggestions } from "./resume/review/action-review.ts";
 import { materializeVariant } from "./resume/review/variant-materialization.ts";
 import { reviewVariant } from "./resume/review/variant-review.ts";

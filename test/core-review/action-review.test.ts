@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analyzeResume } from "../../core/pending.ts";
+import { analyzeResume } from "../../core/resume/analysis.ts";
 import { reviewReplacements, reviewSuggestions } from "../../core/resume/review/action-review.ts";
 
 /** Two improvement actions at least: no measurable outcome in the bullets, and no summary. */

@@ -1,9 +1,9 @@
-import { analyzeResume } from "../../pending.ts";
 import { Rejection } from "../../rejection.ts";
 import { scalarCount } from "../../text/scalars.ts";
 import type { SourceDocument } from "../../text/source-text.ts";
 import { isBlank } from "../../text/whitespace.ts";
 import { CORE_VERSION } from "../../version.ts";
+import { analyzeResume } from "../analysis.ts";
 import {
   type ActionItem,
   type ActionKind,
@@ -15,7 +15,6 @@ import {
 import { ASSISTED, actionReviewWarnings } from "./authority.ts";
 import { overlapping, sharing } from "./overlaps.ts";
 import { hasUnsupportedControl, isEvidence, numberedId, totalScalars } from "./proposed-text.ts";
-import { inside } from "./sources.ts";
 import { TargetLines } from "./target-lines.ts";
 
 const ANALYSIS_POLICY = "resume_analysis_v1";
@@ -47,7 +46,7 @@ type Review<Item> = {
 function reviewItems<Item extends ActionItem>(kind: ActionKind<Item>, review: Review<Item>) {
   checkEnvelope(kind, review);
   const { resume, items } = review;
-  const baseline = inside("resume", () => analyzeResume(resume));
+  const baseline = analyzeResume(resume, "resume");
   const lines = new TargetLines(resume.text);
   const actionOf = ({ basis_check_id }: Item) =>
     baseline.improvement_actions.find((action) => action.basis_check_id === basis_check_id);

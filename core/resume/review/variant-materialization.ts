@@ -1,7 +1,7 @@
 import { Rejection } from "../../rejection.ts";
 import { CORE_VERSION } from "../../version.ts";
 import { ASSISTED, VARIANT_WARNINGS } from "./authority.ts";
-import { checkCandidate, inside } from "./sources.ts";
+import { checkCandidate } from "./candidate.ts";
 import { TargetLines } from "./target-lines.ts";
 import {
   type CanonicalChange,
@@ -63,4 +63,14 @@ function selectedChanges(changes: readonly CanonicalChange[], ids: readonly stri
   const selected = changes.filter(({ change_id }) => chosen.has(change_id));
   if (selected.length !== ids.length) throw new Rejection("variant_selection_invalid", "selected_change_ids");
   return selected;
+}
+
+/** Runs a step on a part of the input, and puts the part's name before the field path of what it refuses. */
+function inside<Answer>(field: string, step: () => Answer): Answer {
+  try {
+    return step();
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    throw new Rejection(error.code, error.fieldPath === null ? field : `${field}.${error.fieldPath}`);
+  }
 }

@@ -3,9 +3,9 @@ import { scalarCount } from "../../text/scalars.ts";
 import { checkSourceDocument, type SourceDocument } from "../../text/source-text.ts";
 import { CORE_VERSION } from "../../version.ts";
 import { ASSISTED, VARIANT_WARNINGS } from "./authority.ts";
+import { checkCandidate } from "./candidate.ts";
 import { overlapping } from "./overlaps.ts";
 import { hasUnsupportedControl, isEvidence, numberedId, totalScalars } from "./proposed-text.ts";
-import { checkCandidate } from "./sources.ts";
 import { TargetLines } from "./target-lines.ts";
 
 /** `career.resume_variant_review_input.v1`. */
