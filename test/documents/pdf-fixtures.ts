@@ -1,10 +1,12 @@
 import {
   PDFDocument,
   type PDFFont,
+  PDFHexString,
   PDFName,
   PDFOperator,
   PDFOperatorNames,
   type PDFPage,
+  PDFString,
   rgb,
   StandardFonts,
 } from "pdf-lib";
@@ -17,10 +19,11 @@ export interface Sheet {
   readonly bold: PDFFont;
 }
 
-/** A US Letter document drawn by `draw`, page after page. */
-export async function pdfOf(
-  ...draws: readonly ((sheet: Sheet) => void | Promise<void>)[]
-): Promise<Uint8Array> {
+/** Draws one page. */
+export type Draw = (sheet: Sheet) => unknown;
+
+/** A US Letter document, a page for each `draw`. */
+export async function pdfOf(...draws: readonly Draw[]): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const regular = await document.embedFont(StandardFonts.Helvetica);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
@@ -86,4 +89,69 @@ export async function remap(
   const dictionary = context.lookup(font.ref);
   if (dictionary && "set" in dictionary && typeof dictionary.set === "function")
     dictionary.set(PDFName.of("ToUnicode"), stream);
+}
+
+/** Writes with a composite font that has neither a font program nor a map: its codes are letters moved by 29 places. */
+export function unmappedFont(
+  { document, page }: Sheet,
+  x: number,
+  y: number,
+  lines: readonly string[],
+): void {
+  const { context } = document;
+  const descriptor = context.register(
+    context.obj({
+      Type: "FontDescriptor",
+      FontName: "OwnSans",
+      Flags: 4,
+      FontBBox: [0, -200, 1000, 800],
+      ItalicAngle: 0,
+      Ascent: 800,
+      Descent: -200,
+      CapHeight: 700,
+      StemV: 80,
+    }),
+  );
+  const descendant = context.register(
+    context.obj({
+      Type: "Font",
+      Subtype: "CIDFontType2",
+      BaseFont: "OwnSans",
+      CIDSystemInfo: { Registry: PDFString.of("Adobe"), Ordering: PDFString.of("Identity"), Supplement: 0 },
+      FontDescriptor: descriptor,
+      DW: 550,
+    }),
+  );
+  const font = context.obj({
+    Type: "Font",
+    Subtype: "Type0",
+    BaseFont: "OwnSans",
+    Encoding: "Identity-H",
+    DescendantFonts: [descendant],
+  });
+  const key = page.node.newFontDictionary("Own", context.register(font));
+  lines.forEach((line, at) => {
+    const codes = [...line]
+      .map((c) => ((c.codePointAt(0) ?? 32) - 29).toString(16).padStart(4, "0"))
+      .join("");
+    page.pushOperators(
+      PDFOperator.of(PDFOperatorNames.BeginText),
+      PDFOperator.of(PDFOperatorNames.SetFontAndSize, [key, context.obj(10)]),
+      PDFOperator.of(PDFOperatorNames.MoveText, [context.obj(x), context.obj(y - at * 14)]),
+      PDFOperator.of(PDFOperatorNames.ShowText, [PDFHexString.of(codes)]),
+      PDFOperator.of(PDFOperatorNames.EndText),
+    );
+  });
+}
+
+/** A PDF whose keys fit no password that a reader could guess. */
+export async function encryptedPdf(draw: Draw): Promise<Uint8Array> {
+  const document = await PDFDocument.load(await pdfOf(draw));
+  const { context } = document;
+  const key = () => PDFHexString.of("5a".repeat(32));
+  context.trailerInfo.Encrypt = context.register(
+    context.obj({ Filter: "Standard", V: 1, R: 2, Length: 40, P: -44, O: key(), U: key() }),
+  );
+  context.trailerInfo.ID = context.obj([PDFHexString.of("00".repeat(16)), PDFHexString.of("00".repeat(16))]);
+  return document.save({ useObjectStreams: false });
 }

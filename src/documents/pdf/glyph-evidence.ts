@@ -18,7 +18,7 @@ export interface Glyph {
 const NO_LETTER = /[\p{Cc}\p{Co}\p{Cn}\uFFFD]/u;
 const isAsciiLetter = (text: string) => /^[A-Za-z]$/.test(text);
 /** No word of any language doubles the letter that the ligature ends in. */
-const WRONG_LIGATURE = /[\uFB01\uFB03]i|[\uFB02\uFB04]l|fii|ffl{2}/g;
+const WRONG_LIGATURE = /[\uFB01\uFB03]i|[\uFB02\uFB04]l/g;
 /** Few letters with two codes point to wrong entries; many are small capitals and other second forms. */
 const MAX_DOUBLED_LETTERS = 5;
 
@@ -38,7 +38,7 @@ export function garbledGlyphs(font: FontFacts, glyphs: readonly Glyph[]): number
     ({ code, letter }) =>
       letter === "" || hasNoLetter(letter) || doubled.has(code) || contradicts(font, code, letter),
   ).length;
-  return wrong + (text.match(WRONG_LIGATURE)?.length ?? 0);
+  return Math.max(wrong, text.match(WRONG_LIGATURE)?.length ?? 0);
 }
 
 /** Bullets of symbol fonts are known by their private-use places; everything else there is not. */
