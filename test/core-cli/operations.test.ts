@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { OPERATIONS } from "../../core/operations.ts";
 import { CORE_VERSION } from "../../core/version.ts";
 import { sharedDir } from "../support/shared.ts";
-import { inProcess } from "./program.ts";
+import { INPUTS, inProcess } from "./program.ts";
 
 const shared = sharedDir();
 const answer = async (...args: string[]) => JSON.parse((await inProcess(args)).stdout);
@@ -47,6 +47,13 @@ describe("the operation catalogue", () => {
     expect(capabilities.map(({ id }: { id: string }) => id)).toEqual(
       OPERATIONS.filter(({ capability }) => capability).map(({ id }) => id),
     );
+  });
+
+  it("has an example input in these tests for every operation that takes one", () => {
+    const taking = OPERATIONS.filter(({ transport }) => transport === "json_file_or_stdin").map(
+      ({ id }) => id,
+    );
+    expect(Object.keys(INPUTS).toSorted()).toEqual(taking.toSorted());
   });
 
   it("names only contracts that can be bundled", async () => {

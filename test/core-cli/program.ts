@@ -40,11 +40,26 @@ export const RESUME = {
 };
 export const JOB = { schema_version: "career.job_input.v1", text: "Backend Engineer\nRequirements\n- Go\n" };
 
-/** A valid input for every operation that takes one, by operation id. */
+/** An input that succeeds for every operation that takes one, by operation id. */
 export const INPUTS: { readonly [operationId: string]: object } = {
   "resume.evaluate": RESUME,
   "resume.analyze": RESUME,
   "resume.normalize": RESUME,
+  "resume.enrich": {
+    schema_version: "career.resume_enrichment_input.v1",
+    resume: {
+      schema_version: "career.resume_input.v1",
+      // Hard to read: no headers, so that there is something to fill.
+      text: "Ada Placeholder\nada@example.invalid\nKeeps small services reliable.\nPacked orders for a shop.",
+    },
+    proposal: {
+      schema_version: "career.resume_enrichment_proposal.v1",
+      summary: "Keeps small services reliable.",
+      experience: [],
+      education: [],
+      skills: [],
+    },
+  },
   "resume.analysis-suggestions.review": {
     schema_version: "career.resume_analysis_suggestion_review_input.v1",
     expected_analysis_policy_version: "resume_analysis_v1",
