@@ -10,7 +10,7 @@ const EMAIL = /[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,250}\.[A-Za-z]{2,63}/;
 const PHONE_RUN = /[+()\d\p{White_Space}.-]{7,}/gu;
 const LINK = /https?:\/\/\P{White_Space}+/giu;
 
-const NAME_LINES = 12;
+const NAME_LINES = 8;
 const NAME_WORDS = { least: 2, most: 5 };
 const NAME_CHARACTERS = 80;
 const PHONE_DIGITS = { least: 7, most: 15 };
@@ -63,11 +63,18 @@ function readLinks(lines: readonly SourceLine[], grounding: Grounding): readonly
   const links = new Map<string, SourceLine>();
   for (const line of lines) {
     for (const [link] of line.text.matchAll(LINK)) {
-      const value = link.replace(/[.,;)]+$/, "");
+      const value = withoutTrailing(link);
       if (!links.has(value)) links.set(value, line);
     }
   }
   return grounding
     .list([...links], LIMITS.links)
     .map(([value, line]) => grounding.text(value, [line, line], LIMITS.field, "verbatim"));
+}
+
+/** A sentence around a link may end right after it. */
+function withoutTrailing(link: string): string {
+  let end = link.length;
+  while (end > 0 && ".,;)".includes(link.charAt(end - 1))) end -= 1;
+  return link.slice(0, end);
 }

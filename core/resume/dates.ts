@@ -1,8 +1,8 @@
 /** A month name, whole or shortened, and without a full stop; or the number of a month and a slash. */
-const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\s{1,4}|\\d{1,2}/";
+const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\s+|\\d{1,2}/";
 const POINT = `(?:(?:${MONTH})?(?:19|20)\\d{2}|present|current)`;
-const TO = "\\s{0,4}(?:-|–|—|\\bto\\b)\\s{0,4}";
-const START = "(?<![\\p{L}\\p{N}_/])";
+const TO = "\\s*(?:-|–|—|\\bto\\b)\\s*";
+const START = "(?<![\\p{L}\\p{N}_])";
 const END = "(?![\\p{L}\\p{N}_])";
 
 const DATE = new RegExp(`${START}${POINT}${END}(?:${TO}${POINT}${END})?`, "iu");

@@ -7,8 +7,7 @@ import { LIMITS } from "./limits.ts";
 import type { SourceLine } from "./source-lines.ts";
 
 /** Signs that are left over at the ends of a title when the date beside it is taken away. */
-const EDGE = "\\s|,–—-";
-const EDGES = new RegExp(`^[${EDGE}]+|[${EDGE}]+$`, "gu");
+const EDGE = /[\p{White_Space}|,–—-]/u;
 const SEPARATORS = [" at ", " | ", " — ", " – ", " - "];
 
 /**
@@ -59,4 +58,9 @@ function titleAndCompany(line: string, date: string | undefined): { title: strin
   return { title: rest };
 }
 
-const stripEdges = (text: string): string => text.replace(EDGES, "");
+function stripEdges(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && EDGE.test(text.charAt(start))) start += 1;
+  while (end > start && EDGE.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}

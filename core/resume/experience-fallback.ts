@@ -1,4 +1,3 @@
-import { words } from "../text/whitespace.ts";
 import { isBullet } from "./bullets.ts";
 import { hasDate, hasDateRange } from "./dates.ts";
 import type { ExperienceEntry } from "./documents.ts";
@@ -12,7 +11,8 @@ import { hasRoleTerm, isAboutEducation } from "./terms.ts";
 /** Where a role term is looked for around a line with a date range, nearest first and before rather than after. */
 const ROLE_OFFSETS = [0, -1, -2, 1, 2];
 const BLOCK_LINES = 8;
-const TITLE_WORDS = 10;
+/** A longer line, in UTF-16 units, is prose and no title. */
+const TITLE_LENGTH = 80;
 
 /**
  * Entries recovered from lines with a date range that have a role term nearby. An entry begins with the role or the date,
@@ -62,7 +62,6 @@ function endsBlock(lines: readonly SourceLine[], index: number): boolean {
   const line = lines[index];
   if (line === undefined || line.opens !== undefined) return true;
   const { text } = line;
-  if (hasDateRange(text) && !isBullet(text)) return true;
   return (
     hasDateRange(text) || isAboutEducation(text) || isSkillList(text) || isTitle(text, lines[index + 1]?.text)
   );
@@ -70,4 +69,4 @@ function endsBlock(lines: readonly SourceLine[], index: number): boolean {
 
 /** Whether a line looks like the title of what the date line after it is about. */
 const isTitle = (text: string, next: string | undefined): boolean =>
-  !isBullet(text) && next !== undefined && hasDate(next) && words(text).length <= TITLE_WORDS;
+  !isBullet(text) && next !== undefined && hasDate(next) && text.length <= TITLE_LENGTH;

@@ -32,15 +32,16 @@ const ITEM_CHARACTERS = 50;
 
 /** Whether a line enumerates short items and is not prose: no sentence end, no date, no item of more than a few words. */
 export function isSkillList(line: string): boolean {
-  const items = line.split(",").map(trim);
+  const items = line
+    .split(",")
+    .map(trim)
+    .filter((item) => item !== "");
   return (
     items.length >= LIST_ITEMS &&
     scalarCount(line) <= LIST_CHARACTERS &&
     !/[.!?]$/.test(line) &&
     !hasDate(line) &&
-    items.every(
-      (item) => item !== "" && words(item).length <= ITEM_WORDS && scalarCount(item) <= ITEM_CHARACTERS,
-    )
+    items.every((item) => words(item).length <= ITEM_WORDS && scalarCount(item) <= ITEM_CHARACTERS)
   );
 }
 
