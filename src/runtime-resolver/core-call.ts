@@ -1,4 +1,4 @@
-import { CoreError } from "../core-contract/core-error.ts";
+import { CoreError, type CoreErrorCode } from "../core-contract/core-error.ts";
 import { exitStatusOf, meaningOf } from "../core-contract/error-codes.ts";
 import { readErrorEnvelope } from "../core-contract/error-envelope.ts";
 import { MAXIMUM_OUTPUT_BYTES } from "../core-contract/operations.ts";
@@ -75,8 +75,18 @@ function exitedAnswer({ status, stdout, stderr }: Extract<ProcessEnding, { kind:
     });
   const { code, fieldPath } = rejection;
   const where = fieldPath ? ` (${code} at ${fieldPath})` : ` (${code})`;
-  throw new CoreError("core_rejected", { detail: `${meaningOf(code)}${where}`, coreCode: code, fieldPath });
+  throw new CoreError(ERROR_OF_STATUS[status] ?? "core_rejected", {
+    detail: `${meaningOf(code)}${where}`,
+    coreCode: code,
+    fieldPath,
+  });
 }
+
+/** Arguments that a Core lists and then refuses, and answers that it cannot write, are no fault of the input. */
+const ERROR_OF_STATUS: { readonly [status: number]: CoreErrorCode } = {
+  2: "core_incompatible",
+  6: "core_crashed",
+};
 
 /** The system's own name of why a program could not be started. */
 function reasonOf(cause: unknown): string {

@@ -1,5 +1,4 @@
 import { bundleCompiler, type Validate } from "../core-contract/bundle.ts";
-import { CoreError } from "../core-contract/core-error.ts";
 import type { SchemaId } from "../core-contract/operations.ts";
 import type { CoreCache } from "./core-cache.ts";
 import type { CallCore } from "./core-call.ts";
@@ -21,7 +20,7 @@ export interface KnownCore extends Probed {
 export interface KnownCores {
   /**
    * Knows a candidate, from memory, from the cache file or by the probe.
-   * @throws CoreError; one that does not follow the contract is remembered as such until its file changes.
+   * @throws CoreError
    */
   readonly know: (
     candidate: Candidate,
@@ -35,7 +34,6 @@ export interface KnownCores {
 
 export function knownCores(call: CallCore, cache: CoreCache): KnownCores {
   const known = new Map<string, KnownCore>();
-  const refused = new Map<string, CoreError>();
   let stored: Promise<readonly Probed[]> | undefined;
 
   const remember = (core: Probed, validators: ReadonlyMap<SchemaId, Validate>): KnownCore => {
@@ -59,20 +57,11 @@ export function knownCores(call: CallCore, cache: CoreCache): KnownCores {
     async know(candidate, versions, options) {
       const identity = await requireIdentity(candidate.file);
       const key = keyOf(identity);
-      // Which versions may be used depends on the route, so that the same file can be refused on one and used on another.
-      const refusal = `${key} ${versions.join()}`;
-      const earlier = refused.get(refusal);
-      if (earlier) throw earlier;
       stored ??= cache.read();
       const fromFile = (await stored).find((core) => sameIdentity(core.identity, identity));
       const core = known.get(key) ?? (fromFile && remember(fromFile, new Map()));
       if (core && versions.includes(core.version)) return core;
-      try {
-        return await examine(candidate, versions, options);
-      } catch (error) {
-        if (error instanceof CoreError && error.code === "core_incompatible") refused.set(refusal, error);
-        throw error;
-      }
+      return examine(candidate, versions, options);
     },
     async adopt(probed) {
       await cache.keep(probed);
@@ -80,7 +69,6 @@ export function knownCores(call: CallCore, cache: CoreCache): KnownCores {
     },
     forget() {
       known.clear();
-      refused.clear();
       stored = undefined;
     },
   };
