@@ -17,17 +17,27 @@ export type Extracted = ExtractionAnswer | { readonly failed: UnavailableReason 
 /** Extracts the text of a PDF or DOCX. Rejects only with the signal's reason when aborted. */
 export type Extract = (kind: "pdf" | "docx", bytes: Uint8Array, signal?: AbortSignal) => Promise<Extracted>;
 
+/** Bounds of one worker process. */
+export interface ExtractionBounds {
+  /** From its start, in milliseconds. */
+  readonly timeoutMs: number;
+  /** JavaScript memory, in MiB. */
+  readonly heapMib: number;
+  /** All memory, in bytes; watched from outside on Linux only. */
+  readonly residentBytes: number;
+}
+
 /**
  * Runs `workerPath` once per document in a process of its own: the same Node, no environment, no files but its own code, no
  * child processes, no network, bounded memory, output and time. The process is gone when the promise settles.
  */
-export function processExtractor(workerPath: string, options: { timeoutMs?: number } = {}): Extract {
-  const { timeoutMs = EXTRACTION_MS } = options;
+export function processExtractor(workerPath: string, bounds: Partial<ExtractionBounds> = {}): Extract {
+  const { timeoutMs = EXTRACTION_MS, heapMib = HEAP_MIB, residentBytes = RESIDENT_BYTES } = bounds;
   return async (kind, bytes, signal) => {
     signal?.throwIfAborted();
     const watch = new AbortController();
     const stop = signal ? AbortSignal.any([signal, watch.signal]) : watch.signal;
-    const child = execa(process.execPath, [...nodeArguments(workerPath), workerPath, kind], {
+    const child = execa(process.execPath, [...nodeArguments(workerPath, heapMib), workerPath, kind], {
       input: bytes,
       env: {},
       extendEnv: false,
@@ -39,7 +49,7 @@ export function processExtractor(workerPath: string, options: { timeoutMs?: numb
       stripFinalNewline: false,
       reject: false,
     });
-    const timer = setInterval(() => void watchMemory(child.pid, watch), WATCH_MS);
+    const timer = setInterval(() => void watchMemory(child.pid, residentBytes, watch), WATCH_MS);
     const result = await child.finally(() => clearInterval(timer));
     signal?.throwIfAborted();
     if (result.timedOut) return { failed: "timed_out" };
@@ -52,20 +62,20 @@ export function processExtractor(workerPath: string, options: { timeoutMs?: numb
   };
 }
 
-function nodeArguments(workerPath: string): string[] {
+function nodeArguments(workerPath: string, heapMib: number): string[] {
   const permission = ["--permission", "--experimental-permission"].find((flag) =>
     process.allowedNodeEnvironmentFlags.has(flag),
   );
   return [
-    `--max-old-space-size=${HEAP_MIB}`,
+    `--max-old-space-size=${heapMib}`,
     "--no-warnings",
     ...(permission ? [permission, `--allow-fs-read=${workerPath}`] : []),
   ];
 }
 
 /** Linux only: elsewhere the worker's own watch has to do. */
-async function watchMemory(pid: number | undefined, watch: AbortController): Promise<void> {
+async function watchMemory(pid: number | undefined, limit: number, watch: AbortController): Promise<void> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const resident = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
-  if (resident > RESIDENT_BYTES) watch.abort();
+  if (resident > limit) watch.abort();
 }
