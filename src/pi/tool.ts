@@ -40,7 +40,10 @@ export function registerTool(pi: ExtensionAPI, session: CareerSession): void {
       const progress = (text: string) => onUpdate?.({ content: [{ type: "text", text }], details: {} });
       try {
         return toolResult(
-          await session.call(ctx, (runtime, options) => runtime.run(call as CareerCall, options), { signal, progress }),
+          await session.call(ctx, (runtime, options) => runtime.run(call as CareerCall, options), {
+            signal,
+            progress,
+          }),
         );
       } catch (error) {
         throw new Error(await explain(session, error));

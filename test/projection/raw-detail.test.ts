@@ -50,7 +50,7 @@ describe("a raw detail", () => {
         fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }),
         fc.integer({ min: 2_000, max: 6_000 }),
         (unit, times) => {
-          const text = unit.repeat(times).toWellFormed();
+          const text = unit.repeat(times).replace(/\p{Surrogate}/gu, "\uFFFD");
           const bytes = bytesOf(text);
           const parts = Array.from({ length: partCount(bytes) }, (_, index) => partText(bytes, index + 1));
           return parts.join("") === text && partText(bytes, parts.length + 1) === undefined;
