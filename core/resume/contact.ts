@@ -1,6 +1,5 @@
 import { scalarCount } from "../text/scalars.ts";
 import { trim, words } from "../text/whitespace.ts";
-import { hasDate } from "./dates.ts";
 import type { Contact, GroundedText } from "./documents.ts";
 import type { Grounding } from "./grounding.ts";
 import { LIMITS } from "./limits.ts";
@@ -54,10 +53,17 @@ function phoneIn({ text }: SourceLine): string | undefined {
   for (const [run] of text.matchAll(PHONE_RUN)) {
     const candidate = trim(run);
     const digits = candidate.replace(/\D/g, "").length;
-    if (digits >= PHONE_DIGITS.least && digits <= PHONE_DIGITS.most && !hasDate(candidate)) return candidate;
+    if (digits >= PHONE_DIGITS.least && digits <= PHONE_DIGITS.most && !isDateRange(candidate)) {
+      return candidate;
+    }
   }
   return undefined;
 }
+
+const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;
+
+/** A telephone number may hold one group of digits that looks like a year, a range of dates holds two. */
+const isDateRange = (candidate: string): boolean => (candidate.match(YEAR)?.length ?? 0) >= 2;
 
 function readLinks(lines: readonly SourceLine[], grounding: Grounding): readonly GroundedText[] {
   const links = new Map<string, SourceLine>();

@@ -84,14 +84,14 @@ export type ParseConfidence = {
   readonly signals: readonly Signal[];
 };
 
-export type SectionMetadata = {
+type SectionMetadata = {
   readonly section: Section;
   readonly status: DetectionStatus;
   readonly header_source: SourceSpan | null;
   readonly content_line_count: number;
 };
 
-export type NormalizationMetadata = {
+type NormalizationMetadata = {
   readonly sections: readonly SectionMetadata[];
   readonly detected_sections: readonly Section[];
   readonly missing_expected_sections: readonly CoreSection[];

@@ -6,6 +6,7 @@ import type { EntryLines } from "./entry-text.ts";
 import type { Grounding } from "./grounding.ts";
 import { LIMITS } from "./limits.ts";
 import type { SourceLine } from "./source-lines.ts";
+import { hasDegreeTerm } from "./terms.ts";
 
 /** An entry has at most this many lines that are no bullets: degree, institution, dates. */
 const ENTRY_LINES = 3;
@@ -30,8 +31,10 @@ function splitEntries(content: readonly SourceLine[]): EntryLines[] {
   return entries;
 }
 
+/** Besides a full entry, a second date or a second degree begins the next one. */
 function begins({ text }: SourceLine, current: readonly SourceLine[]): boolean {
   if (isBullet(text)) return false;
   const full = current.filter((line) => !isBullet(line.text)).length >= ENTRY_LINES;
-  return full || (hasDate(text) && current.some((line) => hasDate(line.text)));
+  const repeats = (has: (text: string) => boolean) => has(text) && current.some((line) => has(line.text));
+  return full || repeats(hasDate) || repeats(hasDegreeTerm);
 }

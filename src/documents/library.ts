@@ -89,6 +89,7 @@ export function createLibrary(options: LibraryOptions): Library {
 
   const rootsKey = () => JSON.stringify([options.roots(), options.variantsFolder?.()]);
 
+  /** Whether the last scan still shows which files there are. Their sizes and times are looked up anew, as folders do not tell them. */
   async function isCurrent(signal: AbortSignal | undefined): Promise<boolean> {
     if (!scan || scan.roots !== rootsKey()) return false;
     for (const [folder, identity] of scan.folders) {
@@ -96,6 +97,15 @@ export function createLibrary(options: LibraryOptions): Library {
       const stat = await files.lstat(folder).catch(() => undefined);
       if (!stat || identityOf(stat) !== identity || stat.mtimeNs > scan.atNs - UNSETTLED_NS) return false;
     }
+    const fresh = await Promise.all(
+      [...known].map(async ([id, file]) => {
+        const stat = await files.lstat(file.path).catch(() => undefined);
+        return stat?.isFile() ? ([id, { ...file, stat }] as const) : undefined;
+      }),
+    );
+    const found = fresh.filter((entry) => entry !== undefined);
+    if (found.length < known.size) return false;
+    known = new Map(found);
     return true;
   }
 

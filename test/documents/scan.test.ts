@@ -88,6 +88,19 @@ describe("the list of originals", () => {
     expect((await library.list()).map(({ label }) => label)).toEqual(["b.md"]);
   });
 
+  it("shows a file that was edited in place as the newest", async () => {
+    const root = folderWith({ "a.md": "x", "b.md": "x" });
+    for (const name of ["a.md", "b.md"]) utimesSync(join(root, name), 1_000, 1_000);
+    utimesSync(root, 1_000, 1_000);
+    const library = libraryOf(root);
+    expect((await library.list()).map(({ label }) => label)).toEqual(["a.md", "b.md"]);
+    writeFileSync(join(root, "b.md"), "edited");
+    expect((await library.list()).map(({ label, size }) => [label, size])).toEqual([
+      ["b.md", 6],
+      ["a.md", 1],
+    ]);
+  });
+
   it("follows the person's choice of folders", async () => {
     const roots = [folderWith({ "a.md": "x" })];
     const library = libraryOf(roots);

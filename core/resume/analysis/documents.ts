@@ -24,7 +24,7 @@ export type AnalysisCheck = {
   readonly evidence: readonly Evidence[];
 };
 
-export type FindingStatus = "confirmed" | "provisional";
+type FindingStatus = "confirmed" | "provisional";
 
 export type Finding = {
   readonly area: Category;
@@ -54,7 +54,7 @@ export type AnalysisWarning = {
   readonly related_fields: readonly CoreField[];
 };
 
-export type ConfidenceContext = {
+type ConfidenceContext = {
   readonly score_source: "deterministic_normalization_baseline";
   readonly parse_confidence: ParseConfidence;
   readonly field_statuses: readonly { readonly field: CoreField; readonly status: FieldStatus }[];
