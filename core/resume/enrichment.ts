@@ -22,11 +22,8 @@ import { isPopulated } from "./field-statuses.ts";
 import { normalizeResume } from "./normalization.ts";
 import { SourceSearch } from "./source-search.ts";
 
-/** `career.resume_enrichment_result.v1`. */
-export type ResumeEnrichment = ReturnType<typeof enrichResume>;
-
 /**
- * Fills the core sections that could not be read from a proposal, as far as the résumé itself contains every word of it. The
+ * `career.resume_enrichment_result.v1`: fills the core sections that could not be read from a proposal, as far as the résumé itself contains every word of it. The
  * reading and how sure it is stay as they are. Refuses a résumé that is not eligible and any proposal that is not grounded in
  * it. Rules: the public contract page resume-normalization-v1.
  */

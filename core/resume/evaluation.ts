@@ -30,11 +30,8 @@ export type EvaluationWarning = {
   readonly related_sections: readonly CoreSection[];
 };
 
-/** `career.resume_evaluation.v1`. */
-export type ResumeEvaluation = ReturnType<typeof evaluateResume>;
-
 /**
- * How many of the four expected sections have a recognised header with content: 25 points each, of 100. Says nothing about the
+ * `career.resume_evaluation.v1`: how many of the four expected sections have a recognised header with content: 25 points each, of 100. Says nothing about the
  * quality of a résumé. Refuses an input outside the limits. Rules: the public contract page resume-evaluation-v1.
  */
 export function evaluateResume(input: ResumeInput) {

@@ -4,7 +4,7 @@ import { scalarCount } from "./scalars.ts";
 import { isBlank } from "./whitespace.ts";
 
 /** Limits of a source document: characters are Unicode scalar values. */
-export const SOURCE_LIMITS = { characters: 50_000, lines: 2_000, lineCharacters: 2_000, documentId: 128 };
+const SOURCE_LIMITS = { characters: 50_000, lines: 2_000, lineCharacters: 2_000, documentId: 128 };
 
 /** The input documents `career.resume_input.v1` and `career.job_input.v1`. */
 export type SourceDocument<Version extends string = string> = {
@@ -38,7 +38,7 @@ export function checkSourceText(text: string, prefix = ""): void {
 }
 
 /** Refuses a document id that is blank or too long. No id at all is fine. */
-export function checkDocumentId(id: string | null | undefined, prefix = ""): void {
+function checkDocumentId(id: string | null | undefined, prefix = ""): void {
   if (id === null || id === undefined) return;
   const path = fieldPath(prefix, "metadata.document_id");
   if (isBlank(id)) throw new Rejection("document_id_empty", path);

@@ -16,7 +16,7 @@ export function trimStart(text: string): string {
   return text.slice(start);
 }
 
-export function trimEnd(text: string): string {
+function trimEnd(text: string): string {
   let end = text.length;
   while (end > 0 && WHITE_SPACE.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
