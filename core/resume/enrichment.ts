@@ -23,9 +23,9 @@ import { normalizeResume } from "./normalization.ts";
 import { SourceSearch } from "./source-search.ts";
 
 /**
- * `career.resume_enrichment_result.v1`: fills the core sections that could not be read from a proposal, as far as the résumé itself contains every word of it. The
- * reading and how sure it is stay as they are. Refuses a résumé that is not eligible and any proposal that is not grounded in
- * it. Rules: the public contract page resume-normalization-v1.
+ * `career.resume_enrichment_result.v1`: fills the core sections that could not be read from a proposal, as far as the résumé
+ * itself contains every word of it. The reading and how sure it is stay as they are. Refuses a résumé that is not eligible and
+ * any proposal that is not grounded in it. Rules: the public contract page resume-normalization-v1.
  */
 export function enrichResume(input: EnrichmentInput) {
   if (input.schema_version !== "career.resume_enrichment_input.v1") {

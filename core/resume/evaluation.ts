@@ -31,8 +31,9 @@ export type EvaluationWarning = {
 };
 
 /**
- * `career.resume_evaluation.v1`: how many of the four expected sections have a recognised header with content: 25 points each, of 100. Says nothing about the
- * quality of a résumé. Refuses an input outside the limits. Rules: the public contract page resume-evaluation-v1.
+ * `career.resume_evaluation.v1`: how many of the four expected sections have a recognised header with content, 25 points each.
+ * Says nothing about the quality of a résumé. Refuses an input outside the limits. Rules: the public contract page
+ * resume-evaluation-v1.
  */
 export function evaluateResume(input: ResumeInput) {
   checkSourceDocument(input, "career.resume_input.v1");
