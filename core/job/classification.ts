@@ -4,7 +4,7 @@ import type { JobValue, ListField, MatchedSection, NormalizedJob, Section } from
 import { inlineGroup } from "./inline-groups.ts";
 import { isNoise, sectionOpenedBy } from "./section-headers.ts";
 import { isProse, skillsIn, withoutBullet } from "./skills.ts";
-import { type JobLine, spanOf, valueOf } from "./source-lines.ts";
+import { type JobLine, spanOf, valueFrom } from "./source-lines.ts";
 import {
   asksForCertification,
   asksForEducation,
@@ -53,12 +53,12 @@ export function classify(lines: readonly JobLine[]): Classification {
 /** What a line says whatever it stands under. Returns whether it says anything. */
 function readSignals(line: JobLine, collector: Collector): boolean {
   const levels = seniorityIn(line.text);
-  for (const level of levels) collector.add("seniority_signals", valueOf(level, line, "normalized_case"));
+  for (const level of levels) collector.add("seniority_signals", valueFrom(level, line, "normalized_case"));
   const asked: ListField[] = [];
   if (asksForExperience(line.text)) asked.push("experience_requirements");
   if (asksForEducation(line.text)) asked.push("education_requirements");
   if (asksForCertification(line.text)) asked.push("certification_requirements");
-  for (const field of asked) collector.add(field, valueOf(line.text, line, "verbatim"));
+  for (const field of asked) collector.add(field, valueFrom(line.text, line, "verbatim"));
   return levels.length > 0 || asked.length > 0;
 }
 
@@ -78,7 +78,7 @@ function readLine(line: JobLine, section: Section | undefined, collector: Collec
 /** A line may name skills, be a qualification, or both: "Experience with X / Y" is both. */
 function readGroup(line: JobLine, text: string, group: Group, collector: Collector): boolean {
   const skills = skillsIn(text);
-  for (const skill of skills) collector.add(`${group}_skills`, valueOf(skill, line, "delimiter_split"));
+  for (const skill of skills) collector.add(`${group}_skills`, valueFrom(skill, line, "delimiter_split"));
   const qualifies = isRequirement(text) || (skills.length === 0 && isProse(text));
   if (qualifies) collector.add(`${group}_qualifications`, listItem(line, text));
   return skills.length > 0 || qualifies;
@@ -94,7 +94,7 @@ function readResponsibility(line: JobLine, text: string, collector: Collector): 
 }
 
 const listItem = (line: JobLine, text: string): JobValue =>
-  valueOf(text, line, text === line.text ? "verbatim" : "list_item_cleaned");
+  valueFrom(text, line, text === line.text ? "verbatim" : "list_item_cleaned");
 
 function documentOf(
   lines: readonly JobLine[],
@@ -103,7 +103,7 @@ function documentOf(
 ): NormalizedJob {
   const [first] = lines;
   return {
-    title: first ? valueOf(first.text, first, "verbatim") : null,
+    title: first ? valueFrom(first.text, first, "verbatim") : null,
     company,
     required_skills: collector.list("required_skills"),
     preferred_skills: collector.list("preferred_skills"),

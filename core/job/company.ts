@@ -1,6 +1,6 @@
 import { trim } from "../text/whitespace.ts";
 import type { JobValue } from "./documents.ts";
-import { type JobLine, valueOf } from "./source-lines.ts";
+import { type JobLine, valueFrom } from "./source-lines.ts";
 
 const LABEL = /^(?:company:|at\s)/i;
 
@@ -9,5 +9,5 @@ export function readCompany(lines: readonly JobLine[]): JobValue | null {
   const line = lines[1];
   if (line === undefined || !LABEL.test(line.text)) return null;
   const name = trim(line.text.replace(LABEL, ""));
-  return name === "" ? null : valueOf(name, line, "label_prefix_removed");
+  return name === "" ? null : valueFrom(name, line, "label_prefix_removed");
 }

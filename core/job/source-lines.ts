@@ -22,7 +22,7 @@ export const spanOf = (line: JobLine, transformation: Transformation): JobSpan =
   transformation,
 });
 
-export const valueOf = (value: string, line: JobLine, transformation: Transformation): JobValue => ({
+export const valueFrom = (value: string, line: JobLine, transformation: Transformation): JobValue => ({
   value,
   source: spanOf(line, transformation),
 });
