@@ -26,7 +26,8 @@ function splitEntries(content: readonly SourceLine[]): EntryLines[] {
 }
 
 function readEntry(lines: EntryLines, grounding: Grounding): ProjectEntry | undefined {
-  const [head, ...others] = lines;
+  const [head, ...rest] = lines;
+  const others = rest.filter(({ text }) => withoutBullet(text) !== "");
   const name = withoutBullet(head.text);
   if (name === "") return undefined;
   const [first, last] = [others[0], others.at(-1)];

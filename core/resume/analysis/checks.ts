@@ -1,3 +1,4 @@
+import { truncateScalars } from "../../text/scalars.ts";
 import type { CoreField, FieldStatus } from "../documents.ts";
 import { CHECK_IDS, CHECK_RULES, type CheckId, PASS_SCORE, UNCERTAIN_SCORE_FLOOR } from "./catalogue.ts";
 import type { AnalysisCheck, Evidence } from "./documents.ts";
@@ -35,6 +36,9 @@ function judge(check_id: CheckId, measure: Measure, statuses: CoreStatuses): Ana
   };
 }
 
+/** Longest evidence value, in Unicode scalar values. */
+const EVIDENCE_LIMIT = 240;
+
 const SUFFIXES = {
   normalized_field: "normalized_field",
   derived_metric: "metric",
@@ -47,7 +51,12 @@ function evidenceOf(
   status: string | undefined,
 ): readonly Evidence[] {
   const name = `resume.analysis.${id}`;
-  const measured: Evidence = { evidence_id: `${name}.${SUFFIXES[kind]}`, kind, source, value };
+  const measured: Evidence = {
+    evidence_id: `${name}.${SUFFIXES[kind]}`,
+    kind,
+    source,
+    value: truncateScalars(value, EVIDENCE_LIMIT),
+  };
   if (status === undefined) return [measured];
   return [
     measured,

@@ -145,7 +145,7 @@ function textMeasures(text: string, { deterministic_document: document, confiden
     ),
     keyword_repetition_penalty: metric(
       repetitionScore(significant, frequency),
-      `significant_word_count=${significant}; top_frequency=${frequency}; top_word=${word.slice(0, 120)}`,
+      `significant_word_count=${significant}; top_frequency=${frequency}; top_word=${word}`,
     ),
     ats_section_header_clarity: metric(
       percent(populated, CORE_SECTIONS.length),
