@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { ByteSink } from "./byte-sink.ts";
+import { endGroup, signalGroup, tieGroup } from "./process-group.ts";
 
 /** What one run may take. */
 export interface ProcessBounds {
@@ -44,8 +45,6 @@ export type ProcessEnding =
 
 /** How long open pipes of a process that has ended may be silent before they count as kept by someone else. */
 const SILENCE_MS = 250;
-/** The system does not say when a group has ended. */
-const POLL_MS = 5;
 
 /**
  * Runs one process without a shell, in a process group of its own, and waits until it and its group are gone. Never rejects; output of a run
@@ -84,14 +83,12 @@ function watch(child: ChildProcess, request: ProcessRequest, settle: (ending: Pr
     finished = true;
     for (const timer of timers) clearTimeout(timer);
     signal?.removeEventListener("abort", cancel);
-    process.removeListener("exit", kill);
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
     child.removeAllListeners();
     child.on("error", () => undefined);
     // Whoever is left of the group, also with closed pipes, has no business any more.
     endGroup(child, bounds.graceMs).then(() => settle(ending));
   };
-  const kill = () => signalGroup(child, "SIGKILL");
   const cancel = () => stop("cancelled");
   const stop = (why: NonNullable<typeof forced>) => {
     if (forced) return;
@@ -100,7 +97,7 @@ function watch(child: ChildProcess, request: ProcessRequest, settle: (ending: Pr
     child.stderr?.destroy();
     signalGroup(child, "SIGTERM");
     after(bounds.graceMs, () => {
-      kill();
+      signalGroup(child, "SIGKILL");
       // A process that even SIGKILL cannot end hangs in the kernel. Waiting for it would hang us, too.
       after(bounds.graceMs, () => finish({ kind: why }));
     });
@@ -138,23 +135,7 @@ function watch(child: ChildProcess, request: ProcessRequest, settle: (ending: Pr
       }),
     );
   };
-  process.once("exit", kill);
+  tieGroup(child);
   signal?.addEventListener("abort", cancel, { once: true });
   after(bounds.timeoutMs, () => stop("timed_out"));
-}
-
-/** Kills what is left of the group and waits until it is gone, because "no process left" must be true when the caller goes on. */
-async function endGroup(child: ChildProcess, patienceMs: number): Promise<void> {
-  for (let waited = 0; signalGroup(child, "SIGKILL") && waited < patienceMs; waited += POLL_MS)
-    await new Promise((resume) => setTimeout(resume, POLL_MS));
-}
-
-/** False where no process of the group is left. */
-function signalGroup(child: ChildProcess, name: NodeJS.Signals): boolean {
-  if (child.pid === undefined) return false;
-  try {
-    return process.kill(-child.pid, name);
-  } catch {
-    return false;
-  }
 }

@@ -9,6 +9,9 @@ import { PACKAGE_NAME } from "../published-package.ts";
 /** npm writes a few lines; more than this is no normal run. Bytes. */
 const MAXIMUM_NPM_OUTPUT = 262_144;
 
+/** They stand for the person's and the computer's own, which could lead npm elsewhere. */
+const EMPTY_CONFIGURATIONS = ["no-user-npmrc", "no-global-npmrc"] as const;
+
 export interface Installation {
   /** An empty folder that is only ours. */
   readonly folder: string;
@@ -28,13 +31,13 @@ export interface Installation {
  */
 export async function installPinned(installation: Installation): Promise<void> {
   const { folder, npmCli, registry, env, timeoutMs, graceMs, signal } = installation;
-  const nothing = join(folder, "empty-npmrc");
-  await writeFile(nothing, "", { mode: 0o600 });
+  // npm refuses to read one file as two configurations.
+  for (const name of EMPTY_CONFIGURATIONS) await writeFile(join(folder, name), "", { mode: 0o600 });
   await writeFile(join(folder, "package.json"), '{"private":true}\n', { mode: 0o600 });
   await mkdir(join(folder, "node_modules"), { mode: 0o700 });
   const ending = await runBounded({
     command: process.execPath,
-    args: [npmCli, "install", `${PACKAGE_NAME}@${PINNED_VERSION}`, ...flags(folder, registry, nothing)],
+    args: [npmCli, "install", `${PACKAGE_NAME}@${PINNED_VERSION}`, ...flags(folder, registry)],
     env: acquisitionEnvironment(env),
     cwd: folder,
     signal,
@@ -46,7 +49,7 @@ export async function installPinned(installation: Installation): Promise<void> {
 }
 
 /** Flags win over every configuration file and over the environment, so that none of them can lead npm elsewhere. */
-function flags(folder: string, registry: string, nothing: string): readonly string[] {
+function flags(folder: string, registry: string): readonly string[] {
   const scope = PACKAGE_NAME.slice(0, PACKAGE_NAME.indexOf("/"));
   return [
     "--ignore-scripts",
@@ -55,8 +58,8 @@ function flags(folder: string, registry: string, nothing: string): readonly stri
     `--registry=${registry}`,
     `--${scope}:registry=${registry}`,
     "--replace-registry-host=always",
-    `--userconfig=${nothing}`,
-    `--globalconfig=${nothing}`,
+    `--userconfig=${join(folder, EMPTY_CONFIGURATIONS[0])}`,
+    `--globalconfig=${join(folder, EMPTY_CONFIGURATIONS[1])}`,
     `--cache=${join(folder, ".npm")}`,
     "--logs-max=0",
     "--loglevel=http",
