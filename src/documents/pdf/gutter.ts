@@ -1,5 +1,5 @@
 import { hasYear, isDateOnly } from "./date-text.ts";
-import { type Fragment, leftOf, median, type Row, rightOf } from "./fragment.ts";
+import { type Fragment, leftOf, median, type Row, rightOf, rowOf } from "./fragment.ts";
 import { type Halves, pitchOf, type Sides, sharedPart, sidesOf, stretchesAt } from "./halves.ts";
 import { lineText } from "./line-text.ts";
 import { railLabels } from "./rail.ts";
@@ -21,6 +21,8 @@ export interface Gutter {
 /** Least width of a gutter, in font sizes, beside nine of ten lines. */
 const MIN_WIDTH = 0.9;
 const MIN_COLUMN_ROWS = 3;
+/** Notes of different lengths, set flush right, start within this many font sizes of each other. */
+const MAX_NOTE_INDENT = 7;
 const MAX_CELL_CHARACTERS = 30;
 /** Short cells side by side over more rows than this are columns. */
 const MAX_GRID_ROWS = 6;
@@ -105,7 +107,7 @@ function kindOf(
   if (railLabels(sides)) return "rail";
   if (isGrid(stretch, inGrid ? 2 : 3) && left.length >= 2) return "grid";
   const enough = Math.min(left.length, right.length) >= MIN_COLUMN_ROWS;
-  if (!enough || !isAligned(sides, edge) || isAnnotated(sides) || isTable(sides) || isOutline(stretch))
+  if (!enough || !isAligned(sides, edge) || isAnnotated(sides, edge) || isTable(sides) || isOutline(stretch))
     return undefined;
   return "columns";
 }
@@ -128,18 +130,22 @@ const texts = (halves: readonly Halves[], side: "left" | "right") =>
 const meanLength = (lines: readonly string[]) =>
   lines.reduce((sum, line) => sum + line.length, 0) / Math.max(1, lines.length);
 
-/** Dates and places set at the right end of lines: notes to these lines, not a column. */
-function isAnnotated({ left, right }: Sides): boolean {
-  if (sharedPart(right) < 0.9) return false;
-  const notes = texts(right, "right");
-  const dates = notes.filter(isDateOnly).length / notes.length;
-  if (dates >= 0.3) return true;
-  const rightEdges = right.flatMap(({ right: half }) => (half ? [rightOf(half)] : []));
-  const leftEdges = right.flatMap(({ right: half }) => (half ? [leftOf(half)] : []));
-  const isFlushRight = spread(rightEdges) < 2 && spread(leftEdges) > 6;
-  const indexes = new Set(right.map(({ index }) => index));
-  const followed = right.filter(({ index }) => indexes.has(index + 1)).length / right.length;
-  const isScattered = followed < 0.5 && right.length <= 0.6 * left.length && meanLength(notes) <= 25;
+/**
+ * Dates and places set at the right end of lines: notes to these lines, not a column. Only what starts at the edge counts;
+ * further right may stand a column of its own.
+ */
+function isAnnotated({ left, right }: Sides, edge: number): boolean {
+  const near = right.filter(
+    ({ right: half, row }) => half && leftOf(half) - edge <= MAX_NOTE_INDENT * row.size,
+  );
+  if (near.length < 2 || sharedPart(near) < 0.9) return false;
+  const cells = near.flatMap(({ right: half }) => (half ? [rowOf(cellsOf(half)[0] ?? [])] : []));
+  const notes = cells.map(lineText);
+  if (notes.filter(isDateOnly).length >= 0.3 * notes.length) return true;
+  const isFlushRight = spread(cells.map(rightOf)) < 2 && spread(cells.map(leftOf)) > 6;
+  const indexes = new Set(near.map(({ index }) => index));
+  const followed = near.filter(({ index }) => indexes.has(index + 1)).length / near.length;
+  const isScattered = followed < 0.5 && near.length <= 0.6 * left.length && meanLength(notes) <= 25;
   return isFlushRight || isScattered;
 }
 

@@ -9,7 +9,7 @@ export interface RailLabel {
   readonly rows: readonly Row[];
 }
 
-const MAX_LABEL_ROWS = 3;
+const MAX_LABEL_ROWS = 2;
 const MAX_LABEL_CHARACTERS = 40;
 
 /**
@@ -18,20 +18,14 @@ const MAX_LABEL_CHARACTERS = 40;
  */
 export function railLabels(sides: Sides): RailLabel[] | undefined {
   const labels = groupRows(sides.left);
-  if (
-    labels.some(({ rows }) => rows.length > MAX_LABEL_ROWS || labelText(rows).length > MAX_LABEL_CHARACTERS)
-  )
-    return undefined;
+  const fonts = fontsOf(sides.left.map(({ left }) => left));
+  if (fonts.size > 1 || !labels.every(isLabel)) return undefined;
   const isSparse =
     sides.left.length <= 0.5 * sides.right.length ||
-    (labels.length === 1 && sides.left.length <= sides.right.length);
+    (labels.length === 1 && sides.left.length < sides.right.length);
   if (!isSparse) return undefined;
-  const valueFonts = new Set(
-    sides.right.flatMap(({ right }) => right?.fragments.map(({ font }) => font) ?? []),
-  );
-  const isOwnFont = labels.every(({ rows }) =>
-    rows.every((row) => row.fragments.every(({ font }) => !valueFonts.has(font))),
-  );
+  const valueFonts = fontsOf(sides.right.map(({ right }) => right));
+  const isOwnFont = [...fonts].every((font) => !valueFonts.has(font));
   const isBeside = (label: RailLabel) =>
     sides.right.some(({ index }) => index === label.index) &&
     (isOwnFont || isDateOnly(labelText(label.rows)) || startsBlock(sides.right, label.index));
@@ -39,6 +33,16 @@ export function railLabels(sides: Sides): RailLabel[] | undefined {
   const enough =
     labels.length === 1 ? isOwnFont && beside === 1 : beside >= 2 && beside >= 0.7 * labels.length;
   return enough ? labels : undefined;
+}
+
+const fontsOf = (rows: readonly (Row | undefined)[]) =>
+  new Set(rows.flatMap((row) => row?.fragments.map(({ font }) => font) ?? []));
+
+function isLabel({ rows }: RailLabel): boolean {
+  const [first] = rows;
+  // A colon ends a label: rows that each have one are the rows of a table.
+  const isTwo = rows.length > 1 && first !== undefined && lineText(first).endsWith(":");
+  return rows.length <= MAX_LABEL_ROWS && !isTwo && labelText(rows).length <= MAX_LABEL_CHARACTERS;
 }
 
 export const labelText = (rows: readonly Row[]): string => rows.map(lineText).join(" ");
