@@ -52,8 +52,8 @@ const VARIANT = {
 const SAMPLES = {
   "resume.analyze": ["resume", "analyze", RESUME],
   "resume.normalize": ["resume", "normalize", RESUME],
-  // "job.normalize": ["job", "normalize", JOB],
-  // "job.match": ["job", "match", { schema_version: "career.job_match_input.v1", resume: RESUME, job: JOB }],
+  "job.normalize": ["job", "normalize", JOB],
+  "job.match": ["job", "match", { schema_version: "career.job_match_input.v1", resume: RESUME, job: JOB }],
   "resume.variant.review": ["resume", "variant-review", VARIANT],
 };
 

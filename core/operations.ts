@@ -1,6 +1,7 @@
 import { capabilities, operationCatalog } from "./discovery.ts";
+import { matchJob } from "./job/match/match.ts";
+import { normalizeJob } from "./job/normalization.ts";
 import { COMPOSITE_INPUT_BYTES, SINGLE_INPUT_BYTES } from "./limits.ts";
-import { matchJob, normalizeJob } from "./pending.ts";
 import { Rejection } from "./rejection.ts";
 import { analyzeResume } from "./resume/analysis.ts";
 import { enrichResume } from "./resume/enrichment.ts";

@@ -26,7 +26,12 @@ export function skillsIn(line: string): string[] {
     .filter((candidate) => candidate !== "" && isSkill(candidate));
 }
 
-const cleaned = (candidate: string): string => trim(candidate.replace(/[.:\p{White_Space}]+$/u, ""));
+/** Without blank space at the ends and without the full stops and colons at the end; ".NET" keeps its own. */
+function cleaned(candidate: string): string {
+  let skill = trim(candidate);
+  while (skill.endsWith(".") || skill.endsWith(":")) skill = trim(skill.slice(0, -1));
+  return skill;
+}
 
 const isSkill = (candidate: string): boolean =>
   !isProse(candidate) &&

@@ -23,7 +23,14 @@ export const yearsIn = (text: string): number[] =>
     [first, second].filter((number) => number !== undefined).map(Number),
   );
 
-const EDUCATION = wholeTerms(["bachelor(?:['’]?s)?", "master['’]s", "ph\\.?d", "doctorate", "degree"]);
+const EDUCATION = wholeTerms([
+  "bachelor(?:['’]?s)?",
+  "master['’]?s",
+  "master of",
+  "ph\\.?d",
+  "doctorate",
+  "degree",
+]);
 const CERTIFICATION = wholeTerms(["certifications?", "certified", "certificates?", "pmp", "cpa"]);
 
 export const asksForExperience = (text: string): boolean => yearsIn(text).length > 0;

@@ -18,6 +18,7 @@ const ROLE = anyOf([
   "consultant",
   "specialist",
   "technician",
+  "assistant",
   "founder",
   "lead",
   "intern",

@@ -1,3 +1,5 @@
+import type { DiffRun } from "../projection/word-diff.ts";
+
 /** A cited piece of the résumé or the vacancy. */
 export interface CitedText {
   /** `"12"` or `"12-14"`. */
@@ -21,6 +23,8 @@ export interface SelectionChange {
   readonly lines: string;
   readonly before: string;
   readonly after: string;
+  /** Word-level difference between the two. */
+  readonly difference: readonly DiffRun[];
   /** Whether lines of the original go away. */
   readonly deletes: boolean;
   readonly resumeEvidence: readonly CitedText[];

@@ -48,6 +48,6 @@ describe("the synthetic documents", () => {
     const about = { company: "Wharfside Energy Cooperative", role: "Senior Data Engineer" };
     const vacancy = await readVacancy({ file: `${fixtures}/vacancy.md` }, about, options);
     expect(vacancy).toMatchObject({ ...about, origin: "file" });
-    expect(vacancy.lines).toContain("## Requirements");
+    expect(vacancy.lines).toContain("Requirements");
   });
 });

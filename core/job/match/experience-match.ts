@@ -1,7 +1,7 @@
 import type { ExperienceEntry } from "../../resume/documents.ts";
-import type { NormalizedJob } from "../documents.ts";
+import type { JobValue, NormalizedJob } from "../documents.ts";
 import { yearsIn } from "../terms.ts";
-import type { Comparison } from "./documents.ts";
+import type { Comparison, MatchItem } from "./documents.ts";
 import { matchItem, metric, percent } from "./items.ts";
 
 /** Score where years are asked for and the résumé has experience without readable years. */
@@ -15,21 +15,7 @@ export function compareExperience(job: NormalizedJob, entries: readonly Experien
     category: "experience_match",
     score,
     explanation: explain(required, estimated, entries.length),
-    items: item
-      ? [
-          matchItem(
-            { kind: "experience", item: item.value, job_source: item.source },
-            score === 0
-              ? undefined
-              : {
-                  resume_item: null,
-                  status: score === 100 ? "confirmed_match" : "partial_match",
-                  match_type: "derived_signal",
-                  resume_source: entries.find(({ date_range }) => date_range)?.date_range?.source ?? null,
-                },
-          ),
-        ].map((found) => ({ ...found, resume_item: `approximately ${estimated ?? 0} explicit years` }))
-      : [],
+    items: item ? [experienceItem(item, score, estimated ?? 0, entries)] : [],
     metrics: [
       metric("experience_entry_count", entries.length),
       metric("dated_experience_entry_count", entries.filter(({ date_range }) => date_range).length),
@@ -39,6 +25,25 @@ export function compareExperience(job: NormalizedJob, entries: readonly Experien
   };
 }
 
+/** The estimate is said even where it supports nothing. */
+function experienceItem(
+  { value, source }: JobValue,
+  score: number,
+  estimated: number,
+  entries: readonly ExperienceEntry[],
+): MatchItem {
+  const resume_item = `approximately ${estimated} explicit years`;
+  const dated = entries.find(({ date_range }) => date_range !== null);
+  const asked = { kind: "experience", item: value, job_source: source } as const;
+  if (score === 0) return { ...matchItem(asked), resume_item };
+  return matchItem(asked, {
+    resume_item,
+    status: score === 100 ? "confirmed_match" : "partial_match",
+    match_type: "derived_signal",
+    resume_source: dated?.date_range?.source ?? null,
+  });
+}
+
 /** The greatest number of years that the vacancy asks for, and the first requirement that has it. */
 function strongestRequirement(job: NormalizedJob) {
   const stated = job.experience_requirements.map((item) => ({
@@ -46,7 +51,9 @@ function strongestRequirement(job: NormalizedJob) {
     required: Math.max(0, ...yearsIn(item.value)),
   }));
   const required = Math.max(0, ...stated.map((requirement) => requirement.required));
-  return { required, item: stated.find((requirement) => requirement.required === required)?.item };
+  const strongest =
+    required > 0 ? stated.find((requirement) => requirement.required === required) : undefined;
+  return { required, item: strongest?.item };
 }
 
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;

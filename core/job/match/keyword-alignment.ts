@@ -1,7 +1,7 @@
 import type { NormalizedJob } from "../documents.ts";
 import type { Comparison } from "./documents.ts";
 import { matchItem, metric, percent } from "./items.ts";
-import { canonicalName } from "./skill-equivalence.ts";
+import { otherNames } from "./skill-equivalence.ts";
 
 /** Most keywords of a vacancy that are looked for. */
 const TARGETS = 20;
@@ -64,8 +64,6 @@ function targetKeywords(text: string, document: NormalizedJob): string[] {
     .map(([word]) => word);
 }
 
-/** The words of a résumé, and the canonical names of its skills: who writes "Amazon Web Services" does not lack "aws". */
-function resumeWords(text: string, skills: readonly string[]): ReadonlySet<string> {
-  const canonical = skills.map(canonicalName).filter((name) => name !== undefined);
-  return new Set([text, ...canonical].flatMap(wordsOf));
-}
+/** The words of a résumé, and the other names of its skills: who writes "Amazon Web Services" or "Go" does not lack "aws" or "golang". */
+const resumeWords = (text: string, skills: readonly string[]): ReadonlySet<string> =>
+  new Set([text, ...skills.flatMap(otherNames)].flatMap(wordsOf));

@@ -32,31 +32,43 @@ const CANONICAL: ReadonlyMap<string, string> = new Map(
 export const normalizeSkill = (skill: string): string =>
   trim(skill.toLowerCase().replace(/[^a-z0-9+#]+/g, " "));
 
-const VERSION = /^(.*?) v?(\d+(?: \d+)*)$/;
-
-type Skill = { readonly normalized: string; readonly name: string; readonly version: string | undefined };
-
 /** A skill as it is compared: the canonical name of its technology, and the version if one is said. */
-function parse(skill: string): Skill {
+export type ComparedSkill = {
+  readonly normalized: string;
+  readonly name: string;
+  readonly version: string | undefined;
+};
+
+/** The numbers that end a name are its version: "Python 3.11" is "python" in version "3 11". */
+export function compared(skill: string): ComparedSkill {
   const normalized = normalizeSkill(skill);
-  const [, base = normalized, version] = CANONICAL.has(normalized) ? [] : (VERSION.exec(normalized) ?? []);
-  return { normalized, name: CANONICAL.get(base) ?? base, version };
+  const parts = normalized.split(" ");
+  const base = parts.findLastIndex((part) => !/^v?\d+$/.test(part)) + 1;
+  const version = parts.slice(base).join(" ").replace(/^v/, "");
+  const name = parts.slice(0, base).join(" ");
+  return { normalized, name: CANONICAL.get(name) ?? name, version: version === "" ? undefined : version };
 }
 
 /** The canonical name of a skill of a reviewed group, if it belongs to one. */
 export function canonicalName(skill: string): string | undefined {
-  const { name } = parse(skill);
+  const { name } = compared(skill);
   return CANONICAL.has(name) ? name : undefined;
+}
+
+/** The canonical name of a skill of a reviewed group and the group's names of a single word. */
+export function otherNames(skill: string): readonly string[] {
+  const canonical = canonicalName(skill);
+  const group = ALIASES.find(([name]) => name === canonical) ?? [];
+  return group.filter((name, index) => index === 0 || !name.includes(" "));
 }
 
 export type Equivalence = "normalized_exact" | "conservative_alias";
 
 /** Whether two names mean the same technology and no two different versions of it. */
-export function equivalence(first: string, second: string): Equivalence | undefined {
-  const [left, right] = [parse(first), parse(second)];
-  if (left.normalized === "" || left.name === "") return undefined;
+export function equivalence(left: ComparedSkill, right: ComparedSkill): Equivalence | undefined {
+  if (left.normalized === "") return undefined;
   if (left.normalized === right.normalized) return "normalized_exact";
-  const compatible =
-    left.version === undefined || right.version === undefined || left.version === right.version;
-  return left.name === right.name && compatible ? "conservative_alias" : undefined;
+  if (left.name === "" || left.name !== right.name) return undefined;
+  const differ = left.version !== undefined && right.version !== undefined && left.version !== right.version;
+  return differ ? undefined : "conservative_alias";
 }

@@ -3,15 +3,18 @@ import { roundHalfEven } from "../../text/rounding.ts";
 import type { JobValue, NormalizedJob } from "../documents.ts";
 import type { Comparison, MatchItem } from "./documents.ts";
 import { matchItem, metric, percent } from "./items.ts";
-import { equivalence } from "./skill-equivalence.ts";
+import { type ComparedSkill, compared, equivalence } from "./skill-equivalence.ts";
+
+type KnownSkill = { readonly skill: GroundedText; readonly compared: ComparedSkill };
 
 /** Percent of the category that required and preferred skills make up where a vacancy has both. */
 const REQUIRED_SHARE = 70;
 const PREFERRED_SHARE = 30;
 
 export function compareSkills(job: NormalizedJob, resumeSkills: readonly GroundedText[]): Comparison {
-  const required = job.required_skills.map((skill) => skillItem("required_skill", skill, resumeSkills));
-  const preferred = job.preferred_skills.map((skill) => skillItem("preferred_skill", skill, resumeSkills));
+  const known = resumeSkills.map((skill) => ({ skill, compared: compared(skill.value) }));
+  const required = job.required_skills.map((skill) => skillItem("required_skill", skill, known));
+  const preferred = job.preferred_skills.map((skill) => skillItem("preferred_skill", skill, known));
   const [requiredMatches, preferredMatches] = [confirmed(required), confirmed(preferred)];
   const requiredScore = percent(requiredMatches, required.length);
   const preferredScore = percent(preferredMatches, preferred.length);
@@ -45,11 +48,12 @@ const confirmed = (items: readonly MatchItem[]): number =>
 function skillItem(
   kind: "required_skill" | "preferred_skill",
   { value, source }: JobValue,
-  resumeSkills: readonly GroundedText[],
+  known: readonly KnownSkill[],
 ): MatchItem {
   const asked = { kind, item: value, job_source: source };
+  const wanted = compared(value);
   for (const type of ["normalized_exact", "conservative_alias"] as const) {
-    const found = resumeSkills.find((skill) => equivalence(value, skill.value) === type);
+    const found = known.find((candidate) => equivalence(wanted, candidate.compared) === type)?.skill;
     if (found) {
       return matchItem(asked, {
         resume_item: found.value,

@@ -5,6 +5,7 @@ import { parseLines } from "../../documents/lines.ts";
 import type { SourceText } from "../../documents/source-text.ts";
 import type { Vacancy } from "../../documents/vacancy.ts";
 import { introducedFacts } from "../../projection/introduced-facts.ts";
+import { wordDiff } from "../../projection/word-diff.ts";
 import { answer, coreOf } from "../answer.ts";
 import { evidenceFromLines } from "../citations.ts";
 import type { Command, CommandResult } from "../command.ts";
@@ -123,6 +124,7 @@ function changesToShow(
       lines: rangeText(from.target.range),
       before: change.original_text,
       after: change.proposed_text,
+      difference: wordDiff(change.original_text, change.proposed_text),
       deletes: textLines(change.proposed_text) < textLines(change.original_text),
       resumeEvidence: citedTexts(from.resume),
       vacancyEvidence: citedTexts(from.vacancy),

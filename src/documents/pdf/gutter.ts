@@ -35,7 +35,7 @@ export function findGutter(rows: readonly Row[], inGrid = false): Gutter | undef
     for (const whole of stretchesAt(rows, edge)) {
       const stretch = trimmed(whole, rows.length);
       const { left, right } = sidesOf(stretch);
-      const kind = kindOf(stretch, { left, right }, edge, inGrid);
+      const kind = kindOf(stretch, { left, right }, edge, { inGrid, headings: headingRows(whole, stretch) });
       const from = stretch[0]?.index ?? 0;
       const covered = left.length + right.length;
       if (kind && covered > (best?.rows ?? 0))
@@ -43,6 +43,17 @@ export function findGutter(rows: readonly Row[], inGrid = false): Gutter | undef
     }
   }
   return best?.gutter;
+}
+
+/** Rows cut off from the start that stand close above the left part: its heading, which makes it long enough for a column. */
+function headingRows(whole: readonly Halves[], stretch: readonly Halves[]): number {
+  let at = whole.findIndex(({ index }) => index === stretch[0]?.index);
+  let count = 0;
+  while (at > 0 && count < 2 && distance(whole, at) <= 2 * (whole[at]?.row.size ?? 0)) {
+    at -= 1;
+    count += 1;
+  }
+  return count;
 }
 
 /** Different left edges of fragments, leftmost of each bunch, without the region's own. */
@@ -100,13 +111,13 @@ function kindOf(
   stretch: readonly Halves[],
   sides: Sides,
   edge: number,
-  inGrid: boolean,
+  { inGrid, headings }: { inGrid: boolean; headings: number },
 ): Gutter["kind"] | undefined {
   const { left, right } = sides;
   if (left.length === 0 || right.length < 2 || !isWide(sides, edge)) return undefined;
   if (railLabels(sides)) return "rail";
   if (isGrid(stretch, inGrid ? 2 : 3) && left.length >= 2) return "grid";
-  const enough = Math.min(left.length, right.length) >= MIN_COLUMN_ROWS;
+  const enough = left.length >= 2 && Math.min(left.length + headings, right.length) >= MIN_COLUMN_ROWS;
   if (!enough || !isAligned(sides, edge) || isAnnotated(sides, edge) || isTable(sides) || isOutline(stretch))
     return undefined;
   return "columns";

@@ -1,6 +1,6 @@
 import type { Theme } from "@mariozechner/pi-coding-agent";
 import type { IntroducedFact, SelectionChange } from "../../career-run/selection.ts";
-import { type DiffRun, wordDiff } from "../../projection/word-diff.ts";
+import type { DiffRun } from "../../projection/word-diff.ts";
 import { safeLines } from "./safe-text.ts";
 
 /** How a piece of a difference is marked: by colour in a terminal, by brackets where there is none. */
@@ -51,7 +51,7 @@ export function deletionText({ before, after, lines, deletes }: SelectionChange)
 
 /** Everything about one change, line by line and safe to show. */
 export function changeDetail(change: SelectionChange, mark: Mark): string[] {
-  const runs = wordDiff(safeLines(change.before).join("\n"), safeLines(change.after).join("\n"));
+  const runs = change.difference.map(({ kind, text }) => ({ kind, text: safeLines(text).join("\n") }));
   const cited = (what: string, list: SelectionChange["resumeEvidence"]) =>
     list.flatMap(({ lines, text }) => safeLines(text).map((line) => `${what} ${lines}: ${line}`));
   return [
