@@ -88,7 +88,8 @@ function repeatedPrivateBytes(steps: readonly Step[]): number {
   const lines = `${resumeText}\n${vacancyText}`
     .split("\n")
     .map((line) => line.trim())
-    .filter((line) => line.length >= 20);
+    // Shorter lines are names and headings, such as the role that the person typed.
+    .filter((line) => line.length > 24);
   const texts = steps.filter(({ call }) => call.command !== "detail").map(({ text }) => text);
   return lines
     .filter((line) => texts.some((text) => text.includes(line)))

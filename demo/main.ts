@@ -29,7 +29,8 @@ const chosen: string[] = [];
 const person = scriptedPerson((question, options) => {
   const [first = ""] = question.split("\n");
   const answer = decide(first, options);
-  chosen.push(`${first} → ${answer === true ? "yes" : (answer ?? "no")}`);
+  const [said] = String(answer === true ? "yes" : answer || "no").split("\n");
+  chosen.push(`${first} → ${said}`);
   return answer;
 });
 

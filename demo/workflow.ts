@@ -96,7 +96,7 @@ export async function tailor(session: ScriptedSession, resumeLabel: string): Pro
         {
           lines: lineWith(source.text, "Helped with the migration"),
           text: "- Migrated 12 reporting jobs to Docker and Kubernetes.",
-          vacancy: [cite("Docker and Kubernetes")],
+          vacancy: [cite("Kubernetes")],
         },
       ],
     },

@@ -7,7 +7,7 @@ type Finding = JobMatch["top_strengths"][number] | JobMatch["top_gaps"][number];
 const ITEM_LENGTH = 40;
 
 function item(text: string): string {
-  const characters = [...text];
+  const characters = [...text.replace(/^[-*•–]\s+/u, "")];
   return characters.length > ITEM_LENGTH ? `${characters.slice(0, ITEM_LENGTH - 1).join("")}…` : text;
 }
 
