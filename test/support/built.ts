@@ -9,6 +9,13 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
  * several test processes at once: a build puts finished files in place only.
  */
 export function referenceCorePath(): string {
+  checked ??= upToDate();
+  return checked;
+}
+
+let checked: string | undefined;
+
+function upToDate(): string {
   const path = `${root}dist/career-reference.mjs`;
   if (!existsSync(path) || !existsSync(`${root}dist/manifest.json`) || isStale(path)) {
     execFileSync(process.execPath, ["build.mjs"], { cwd: root, stdio: "pipe" });
