@@ -25,7 +25,7 @@ import type { Lead, Route, Surroundings } from "./routes/route.ts";
 import { ROUTES } from "./routes/routes.ts";
 import { sharedWork } from "./shared-work.ts";
 
-export type { CoreChoice, CoreResolver, CoreStatus, ResolvedCore, RouteReport } from "./resolved-core.ts";
+export type { CoreChoice, CoreResolver } from "./resolved-core.ts";
 
 export interface ResolverOptions {
   /** Pi's agent directory; what is kept goes to `career/` in it. */
