@@ -1,4 +1,8 @@
+import { truncateScalars } from "../../text/scalars.ts";
 import type { Category, CategoryResult, Gap, ItemKind, MatchItem, Strength } from "./documents.ts";
+
+/** Longest reason, in Unicode scalar values: an item may be a whole line. */
+const REASON_CHARACTERS = 600;
 
 /** Most strengths, and most gaps, that are named. */
 const FINDINGS = 5;
@@ -30,7 +34,7 @@ export function topStrengths(results: readonly CategoryResult[]): Strength[] {
             {
               category,
               item,
-              reason: strengthReason(item, match_type),
+              reason: truncateScalars(strengthReason(item, match_type), REASON_CHARACTERS),
               status: "confirmed" as const,
               match_type,
               job_source,
@@ -53,7 +57,7 @@ export function topGaps(results: readonly CategoryResult[], isUncertain: boolean
             {
               category,
               item,
-              reason: GAP_REASONS[status](item),
+              reason: truncateScalars(GAP_REASONS[status](item), REASON_CHARACTERS),
               status: GAP_STATUSES[status],
               job_source,
               resume_source,
