@@ -107,7 +107,7 @@ let compiled: Promise<IsCacheFile> | undefined;
 
 function checker(): Promise<IsCacheFile> {
   compiled ??= import("ajv/dist/2020.js").then(({ Ajv2020 }) =>
-    new Ajv2020({ validateSchema: false }).compile(CacheFile),
+    new Ajv2020({ strict: false, validateSchema: false }).compile(CacheFile),
   );
   return compiled;
 }

@@ -27,6 +27,8 @@ export interface KnownCores {
     versions: readonly string[],
     options: ResolveOptions,
   ) => Promise<KnownCore>;
+  /** The same by the probe only, whatever is remembered. @throws CoreError */
+  readonly examine: KnownCores["know"];
   /** Takes over what the probe said of the same file under another path. */
   readonly adopt: (probed: Probed) => Promise<void>;
   readonly forget: () => void;
@@ -42,11 +44,7 @@ export function knownCores(call: CallCore, cache: CoreCache): KnownCores {
     return entry;
   };
 
-  const examine = async (
-    candidate: Candidate,
-    versions: readonly string[],
-    { signal, onProgress }: ResolveOptions,
-  ) => {
+  const examine: KnownCores["examine"] = async (candidate, versions, { signal, onProgress }) => {
     onProgress?.("examining a Core");
     const { validators, ...probed } = await probe(call, candidate, versions, signal);
     await cache.keep(probed);
@@ -54,6 +52,7 @@ export function knownCores(call: CallCore, cache: CoreCache): KnownCores {
   };
 
   return {
+    examine,
     async know(candidate, versions, options) {
       const identity = await requireIdentity(candidate.file);
       const key = keyOf(identity);

@@ -99,7 +99,7 @@ export interface CoreResolver {
   readonly resolve: (options?: ResolveOptions) => Promise<ResolvedCore>;
   /** What the last resolution said of each route. Touches nothing. */
   readonly status: () => CoreStatus;
-  /** Looks at every route and at the reference Core, also at those that would not be reached. Fetches nothing. */
+  /** Probes the Core of every route and the reference Core anew, also those that would not be reached. Fetches nothing. */
   readonly examine: (options?: ResolveOptions) => Promise<CoreStatus>;
   /** Forgets what is known in memory, so that the next call looks again. */
   readonly forget: () => void;

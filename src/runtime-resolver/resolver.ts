@@ -162,7 +162,7 @@ export function createResolver(options: ResolverOptions): CoreResolver {
       const around = { ...surroundings(), acquired: installed };
       const routes: RouteReport[] = [];
       for (const route of ROUTES) {
-        const { report } = await followRoute(route, around, cores.know, ask);
+        const { report } = await followRoute(route, around, cores.examine, ask);
         const used = report.outcome === "usable" && report.route === current?.core.route;
         routes.push(used ? { ...report, outcome: "used" } : report);
       }
@@ -172,7 +172,7 @@ export function createResolver(options: ResolverOptions): CoreResolver {
         versions: [REFERENCE_VERSION],
         follow: async () => ({ candidate: referenceCandidate(reference) }),
       };
-      return { ...status(), routes, reference: (await followRoute(own, around, cores.know, ask)).report };
+      return { ...status(), routes, reference: (await followRoute(own, around, cores.examine, ask)).report };
     },
     forget() {
       forgetCurrent();

@@ -1,4 +1,7 @@
+import { execFile } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type CoreClient, createCoreClient } from "../../src/core-client/core-client.ts";
 import type { CoreErrorCode } from "../../src/core-contract/core-error.ts";
@@ -103,6 +106,25 @@ describe("a Core that fails while it works", () => {
     await expect(client.run("resume.analyze", { ...RESUME_INPUT, text })).resolves.toMatchObject({
       operation: "resume.analyze",
     });
+  });
+
+  test("leaves a process in a session of its own that holds its pipe, and does not hang us", async () => {
+    await bench.core.plan({ faults: { document: "leaves_detached_child_with_pipe" } });
+    const error = await errorOf(client.run("resume.analyze", RESUME_INPUT));
+    // Nobody but the Core knew of it, so that this test has to end it.
+    const left = (await bench.core.runs()).at(-1);
+    if (left) process.kill(left.pid, "SIGKILL");
+    expect(error.code).toBe("output_invalid");
+    await nextCallWorks();
+  });
+
+  test("ends with us when we end while it hangs", async () => {
+    await bench.core.plan({ faults: { document: "hangs_with_child" } });
+    const before = (await bench.core.runs()).length;
+    const script = fileURLToPath(new URL("../support/broken-core/ends-while-running.ts", import.meta.url));
+    await promisify(execFile)(process.execPath, ["--import", "tsx", script, bench.core.path, bench.agentDir]);
+    expect((await bench.core.runs()).length).toBe(before + 2);
+    await nothingRuns();
   });
 
   test("may leave a silent process, which is ended", async () => {

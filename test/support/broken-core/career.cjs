@@ -140,6 +140,10 @@ const FAULTS = {
     startAnother({ stdio: ["ignore", "inherit", "inherit"] });
     write(1, line());
   },
+  leaves_detached_child_with_pipe: () => {
+    startAnother({ stdio: ["ignore", "inherit", "inherit"], detached: true });
+    write(1, line());
+  },
   leaves_silent_child: () => {
     startAnother({ stdio: "ignore" });
     write(1, line());
