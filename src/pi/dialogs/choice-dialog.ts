@@ -1,8 +1,10 @@
 import type { ExtensionContext } from "@mariozechner/pi-coding-agent";
+import { Key, matchesKey } from "@mariozechner/pi-tui";
 import { modeOf } from "../mode.ts";
-import { openDialog } from "./dialog.ts";
+import { type DialogContent, type DialogSurroundings, openDialog } from "./dialog.ts";
 import { helpLine } from "./help-line.ts";
 import { safeLine, wrapped } from "./safe-text.ts";
+import { TextPane } from "./text-pane.ts";
 
 export interface ChoiceOption {
   readonly value: string;
@@ -51,50 +53,61 @@ function chooseInTerminal(
   choice: Choice,
   signal: AbortSignal | undefined,
 ): Promise<string> {
-  const { options, harmless } = choice;
-  return openDialog(ctx, signal, harmless, ({ theme, keys, ready, close }) => {
-    let cursor = Math.max(
-      0,
-      options.findIndex(({ value }) => value === harmless),
-    );
-    return {
-      render(width) {
-        const first = Math.max(0, Math.min(cursor - WINDOW + 1, options.length - WINDOW));
-        const shown = options.slice(first, first + WINDOW);
-        return [
-          ...wrapped(theme.bold(safeLine(choice.title)), width),
-          ...choice.lines.flatMap((line) => wrapped(safeLine(line), width)),
-          "",
-          ...shown.map(({ label }, index) => {
-            const line = `${first + index === cursor ? "→" : " "} ${safeLine(label)}`;
-            return first + index === cursor ? theme.fg("accent", line) : line;
-          }),
-          ...(shown.length < options.length ? [theme.fg("dim", `${cursor + 1} of ${options.length}`)] : []),
-          "",
-          ...wrapped(
-            theme.fg(
-              "dim",
-              ready()
-                ? helpLine(keys, [
-                    [["tui.select.up", "tui.select.down"], "move"],
-                    ["tui.select.confirm", "choose"],
-                    ["tui.select.cancel", "leave as it is"],
-                  ])
-                : "(wait…)",
-            ),
-            width,
-          ),
-        ];
-      },
-      handleKey(data) {
-        if (keys.matches(data, "tui.select.up")) cursor = Math.max(0, cursor - 1);
-        else if (keys.matches(data, "tui.select.down")) cursor = Math.min(options.length - 1, cursor + 1);
-        else if (keys.matches(data, "tui.select.pageUp")) cursor = Math.max(0, cursor - WINDOW);
-        else if (keys.matches(data, "tui.select.pageDown"))
-          cursor = Math.min(options.length - 1, cursor + WINDOW);
-        else if (keys.matches(data, "tui.select.cancel")) close(harmless);
-        else if (keys.matches(data, "tui.select.confirm")) close(options[cursor]?.value ?? harmless);
-      },
-    };
-  });
+  return openDialog(ctx, signal, choice.harmless, (around) => choiceContent(choice, around));
+}
+
+function choiceContent(
+  { title, lines, options, harmless }: Choice,
+  { theme, keys, ready, rows, close }: DialogSurroundings<string>,
+): DialogContent {
+  const pane = new TextPane();
+  const last = options.length - 1;
+  const harmlessAt = options.findIndex(({ value }) => value === harmless);
+  let cursor = Math.max(0, harmlessAt);
+
+  function optionLines(): string[] {
+    const window = Math.max(2, Math.min(WINDOW, rows() - 6, options.length));
+    const first = Math.max(0, Math.min(cursor - Math.floor(window / 2), options.length - window));
+    const shown = options.slice(first, first + window).map(({ label }, index) => {
+      const at = first + index === cursor;
+      const line = `${at ? "→" : " "} ${safeLine(label)}`;
+      return at ? theme.fg("accent", line) : line;
+    });
+    return options.length > window
+      ? [...shown, theme.fg("muted", `  ${cursor + 1} of ${options.length}`)]
+      : shown;
+  }
+
+  return {
+    render(width) {
+      const help = ready()
+        ? helpLine(keys, [
+            [["tui.select.up", "tui.select.down"], "move"],
+            [["tui.select.confirm"], "choose"],
+            [["tui.select.cancel"], "leave as it is"],
+          ])
+        : "(wait…)";
+      const top = [
+        theme.fg("borderAccent", "─".repeat(Math.max(1, width))),
+        ...wrapped(theme.bold(safeLine(title)), width),
+      ];
+      const bottom = [...optionLines(), "", ...wrapped(theme.fg("dim", help), width)];
+      const text = pane.view(
+        lines.flatMap((line) => wrapped(safeLine(line), width)),
+        rows() - top.length - bottom.length - 1,
+        (outOfSight) => theme.fg("warning", `${outOfSight} (←/→ scroll)`),
+      );
+      return [...top, ...text, "", ...bottom];
+    },
+    handleKey(data) {
+      if (keys.matches(data, "tui.select.up")) cursor = Math.max(0, cursor - 1);
+      else if (keys.matches(data, "tui.select.down")) cursor = Math.min(last, cursor + 1);
+      else if (keys.matches(data, "tui.select.pageUp")) cursor = Math.max(0, cursor - WINDOW);
+      else if (keys.matches(data, "tui.select.pageDown")) cursor = Math.min(last, cursor + WINDOW);
+      else if (matchesKey(data, Key.left)) pane.page(-1);
+      else if (matchesKey(data, Key.right)) pane.page(1);
+      else if (keys.matches(data, "tui.select.cancel")) close(harmless);
+      else if (keys.matches(data, "tui.select.confirm")) close(options[cursor]?.value ?? harmless);
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { clipped } from "./safe-text.ts";
 export interface DialogSurroundings<T> {
   readonly theme: Theme;
   readonly keys: KeybindingsManager;
-  /** Rows of the terminal now. */
+  /** Rows that the dialog may fill now. */
   readonly rows: () => number;
   /** Whether keys are taken: false for the first moments after opening. */
   readonly ready: () => boolean;
@@ -23,6 +23,8 @@ export interface DialogContent {
 
 /** A paste comes as one string between these marks; no dialog of ours is answered by pasting. */
 const PASTE_START = "\x1b[200~";
+/** Rows that Pi's own lines below a dialog take. */
+const PI_ROWS = 4;
 
 /**
  * Opens a dialog in the terminal and waits for its answer. `undecided` is the answer where the call is aborted, or where the content
@@ -42,38 +44,29 @@ export async function openDialog<T>(
         guard.dispose();
         done(value);
       };
+      const fail = (): void => queueMicrotask(() => close(undecided));
       onAbort = () => close(undecided);
       signal?.addEventListener("abort", onAbort, { once: true });
       if (signal?.aborted) queueMicrotask(onAbort);
-      const content = make({
-        theme,
-        keys,
-        rows: () => tui.terminal.rows,
-        ready: () => guard.ready,
-        quiet: () => guard.rearm(),
-        close,
-      });
-      const fail = () => {
-        queueMicrotask(() => close(undecided));
-        return ["This dialog failed and decides nothing."];
-      };
+      const content = guarded(
+        () =>
+          make({
+            theme,
+            keys,
+            rows: () => Math.max(1, tui.terminal.rows - PI_ROWS),
+            ready: () => guard.ready,
+            quiet: () => guard.rearm(),
+            close,
+          }),
+        fail,
+      );
       return {
         invalidate() {},
         dispose: () => guard.dispose(),
-        render(width: number) {
-          try {
-            return content.render(width).map((line) => clipped(line, width));
-          } catch {
-            return fail();
-          }
-        },
+        render: (width: number) => content.render(width).map((line) => clipped(line, width)),
         handleInput(data: string) {
           if (!guard.accepts() || data.startsWith(PASTE_START)) return;
-          try {
-            content.handleKey(data);
-          } catch {
-            fail();
-          }
+          content.handleKey(data);
           tui.requestRender();
         },
       };
@@ -81,4 +74,22 @@ export async function openDialog<T>(
     .finally(() => onAbort && signal?.removeEventListener("abort", onAbort));
   // Where Pi cannot show a component it answers undefined at once: nobody decided.
   return answer ?? undecided;
+}
+
+/** The content, with every exception turned into `fail`. */
+function guarded(make: () => DialogContent, fail: () => void): DialogContent {
+  const attempt = <T>(work: () => T, otherwise: T): T => {
+    try {
+      return work();
+    } catch {
+      fail();
+      return otherwise;
+    }
+  };
+  const broken = ["This dialog failed and decides nothing."];
+  const content = attempt(make, { render: () => broken, handleKey: () => undefined });
+  return {
+    render: (width) => attempt(() => content.render(width), broken),
+    handleKey: (data) => attempt(() => content.handleKey(data), undefined),
+  };
 }

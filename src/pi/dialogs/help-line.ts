@@ -1,21 +1,32 @@
 import type { KeybindingsManager } from "@mariozechner/pi-coding-agent";
 
-type KeyName = Parameters<KeybindingsManager["getKeys"]>[0];
+type Binding = Parameters<KeybindingsManager["getKeys"]>[0];
 
-/** `up/down move · enter confirm · esc leave`, with the keys that the person has configured. */
+/** A binding that the person can configure, or the name of a key that is fixed. */
+type HelpKey = Binding | { readonly fixed: string };
+
+const SYMBOLS: Readonly<Record<string, string>> = {
+  up: "↑",
+  down: "↓",
+  left: "←",
+  right: "→",
+  pageUp: "page up",
+  pageDown: "page down",
+  escape: "esc",
+};
+
+/** `↑/↓ move · enter finish · esc leave`, with the keys that the person has configured. */
 export function helpLine(
   keys: KeybindingsManager,
-  entries: readonly (readonly [KeyName | readonly KeyName[] | string, string])[],
+  entries: readonly (readonly [readonly HelpKey[], string])[],
 ): string {
   return entries
     .map(([bindings, what]) => {
-      const names = (Array.isArray(bindings) ? bindings : [bindings]).map((name) => firstKey(keys, name));
-      return `${names.join("/")} ${what}`;
+      const names = bindings.flatMap((binding) =>
+        typeof binding === "object" ? [binding.fixed] : keys.getKeys(binding).slice(0, 1),
+      );
+      return names.length > 0 ? `${names.map((name) => SYMBOLS[name] ?? name).join("/")} ${what}` : "";
     })
+    .filter(Boolean)
     .join(" · ");
-}
-
-function firstKey(keys: KeybindingsManager, name: string): string {
-  if (!name.includes(".")) return name;
-  return keys.getKeys(name as KeyName)[0] ?? name;
 }
