@@ -37,18 +37,20 @@ export const asksForExperience = (text: string): boolean => yearsIn(text).length
 export const asksForEducation = (text: string): boolean => EDUCATION.test(text);
 export const asksForCertification = (text: string): boolean => CERTIFICATION.test(text);
 
-/** Opens a sentence about what a candidate has, and often names the skills that it is about. */
-const SKILL_CONTEXT =
-  /^(?:experience|proficiency|knowledge|expertise|familiarity)\s+(?:with|in|of|using)(?![\p{L}\p{N}_])/iu;
+const CONTEXT = "(?:experience|proficiency|knowledge|expertise|familiarity)\\s{1,4}(?:with|in|of|using)";
+/** Opens a line about what a candidate has, and often names the skills that it is about. */
+const SKILL_CONTEXT = new RegExp(`^${CONTEXT}(?![\\p{L}\\p{N}_])`, "iu");
+const REQUIREMENT_PHRASE = wholeTerms([CONTEXT]);
 const REQUIREMENT_OPENING =
   /^(?:experience|proficiency|proficient|knowledge|expertise|familiarity|familiar|ability|must)(?![\p{L}\p{N}_])/iu;
 
 /** What stands after "Experience with" and its like, or the text itself. */
 export const withoutSkillContext = (text: string): string => text.replace(SKILL_CONTEXT, "");
 
-/** Whether a line demands something that is not simply a skill: years, a degree, a certificate, "Experience as a mentor". */
+/** Whether a line demands something that is not simply a skill: years, a degree, a certificate, "Good knowledge of bread". */
 export const isRequirement = (text: string): boolean =>
   REQUIREMENT_OPENING.test(text) ||
+  REQUIREMENT_PHRASE.test(text) ||
   asksForExperience(text) ||
   asksForEducation(text) ||
   asksForCertification(text);

@@ -72,6 +72,7 @@ describe("a line under Requirements", () => {
     "- Master's degree",
     "- PMP certification",
     "- Experience as a trainer",
+    "- Good knowledge of Excel",
   ])("%j is a qualification", (line) => {
     expect(under(line).requiredQualifications).toEqual([line.slice(2)]);
     expect(under(line).requiredSkills).toEqual([]);
