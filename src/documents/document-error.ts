@@ -12,11 +12,7 @@ export type UnavailableReason =
   | "timed_out"
   | "unreadable";
 
-export type DocumentErrorCode =
-  | "document_unavailable"
-  | "lines_invalid"
-  | "source_changed"
-  | "vacancy_missing";
+export type DocumentErrorCode = "document_unavailable" | "lines_invalid" | "source_changed";
 
 /** What happened, and what to do next. No message holds document text or a path outside the chosen folders. */
 const REASONS: Record<UnavailableReason, string> = {
@@ -64,13 +60,5 @@ export function sourceChanged(label: string): DocumentError {
   return new DocumentError(
     "source_changed",
     `${label} is not what it was when it was read. Read it again and start from its present text.`,
-  );
-}
-
-/** For callers that need the vacancy and find none. */
-export function vacancyMissing(): DocumentError {
-  return new DocumentError(
-    "vacancy_missing",
-    "There is no vacancy in this session. The person sets one with /career-vacancy.",
   );
 }

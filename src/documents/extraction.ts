@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, realpath } from "node:fs/promises";
 import { execa } from "execa";
 import type { UnavailableReason } from "./document-error.ts";
 import { type ExtractionAnswer, readAnswer } from "./extraction-answer.ts";
@@ -37,7 +37,14 @@ export function processExtractor(workerPath: string, bounds: Partial<ExtractionB
     signal?.throwIfAborted();
     const watch = new AbortController();
     const stop = signal ? AbortSignal.any([signal, watch.signal]) : watch.signal;
-    const child = execa(process.execPath, [...nodeArguments(workerPath, heapMib), workerPath, kind], {
+    // A worker behind a link could not look at the link: it may read its own file only.
+    const program = await realpath(workerPath).catch((cause: unknown) => {
+      throw new Error("The document reader of this package is missing. Install the package again.", {
+        cause,
+      });
+    });
+    signal?.throwIfAborted();
+    const child = execa(process.execPath, [...nodeArguments(program, heapMib), program, kind], {
       input: bytes,
       env: {},
       extendEnv: false,
@@ -55,9 +62,7 @@ export function processExtractor(workerPath: string, bounds: Partial<ExtractionB
     if (result.timedOut) return { failed: "timed_out" };
     if (watch.signal.aborted || result.isMaxBuffer) return { failed: "too_large" };
     const answer = result.exitCode === 0 ? readAnswer(result.stdout) : undefined;
-    // Node ends itself with SIGABRT where its heap is full.
-    if (!answer)
-      return { failed: result.signal === "SIGABRT" || result.exitCode === 134 ? "too_large" : "malformed" };
+    if (!answer) return { failed: failureOf(result) };
     return answer;
   };
 }
@@ -78,4 +83,10 @@ async function watchMemory(pid: number | undefined, limit: number, watch: AbortC
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const resident = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
   if (resident > limit) watch.abort();
+}
+
+/** Why a worker ended without an answer: Node ends itself with SIGABRT where its heap is full; another signal is not the document's doing. */
+function failureOf({ signal, exitCode }: { signal?: string | undefined; exitCode?: number | undefined }) {
+  if (signal === "SIGABRT" || exitCode === 134) return "too_large";
+  return signal ? "unreadable" : "malformed";
 }

@@ -10,7 +10,7 @@ import { originalKey, originalNames } from "./original-names.ts";
 import { type FoundFile, type Scan, scanRoots } from "./scan.ts";
 import type { DocumentFormat, SourceText } from "./source-text.ts";
 
-export type { DocumentFormat, ExtractionQuality, SourceText } from "./source-text.ts";
+export type { SourceText } from "./source-text.ts";
 
 /** A résumé file the person owns. Never written by us. */
 export interface Original {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { symlinkSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type ExtractionBounds, processExtractor } from "../../src/documents/extraction.ts";
 import { docxOf, docxParts, paragraph, zipOf } from "./docx-fixtures.ts";
 import { encryptedPdf, pdfOf, write } from "./pdf-fixtures.ts";
@@ -45,6 +45,13 @@ describe("the built worker", () => {
     });
   });
 
+  it("runs from behind a link as well", async () => {
+    const link = join(temporaryFolder(), "link");
+    symlinkSync(dirname(worker), link);
+    const answer = await processExtractor(join(link, basename(worker)))("docx", docxOf(paragraph("Wren")));
+    expect(answer).toEqual({ text: "Wren\n" });
+  });
+
   it("tells why a document gives no text", async () => {
     const extract = processExtractor(worker);
     expect(await extract("pdf", await encryptedPdf((sheet) => write(sheet, 40, 700, ["x"])))).toEqual({
@@ -71,7 +78,8 @@ describe("the built worker", () => {
     );
     const controller = new AbortController();
     const extraction = processExtractor(worker)("pdf", bytes, controller.signal);
-    setImmediate(() => controller.abort(new Error("stopped by the person")));
+    await vi.waitUntil(() => running(worker));
+    controller.abort(new Error("stopped by the person"));
     await expect(extraction).rejects.toThrow("stopped by the person");
     expect(running(worker)).toBe(false);
   });
@@ -117,10 +125,21 @@ describe("a worker process", () => {
     const { path, extract } = extractorOf(`process.on("SIGTERM", () => {}); setInterval(() => {}, 1_000);`);
     const controller = new AbortController();
     const extraction = extract("pdf", none, controller.signal);
-    expect(running(path)).toBe(true);
+    await vi.waitUntil(() => running(path));
     controller.abort();
     await expect(extraction).rejects.toThrow();
     expect(running(path)).toBe(false);
+  });
+
+  it("that somebody else ends is not held against the document", async () => {
+    const { extract } = extractorOf(`process.kill(process.pid, "SIGKILL");`);
+    expect(await extract("pdf", none)).toEqual({ failed: "unreadable" });
+  });
+
+  it("whose program is missing is told of without its path", async () => {
+    await expect(processExtractor(join(folder, "gone.mjs"))("pdf", none)).rejects.toThrow(
+      "The document reader of this package is missing. Install the package again.",
+    );
   });
 
   it("is not started for a call that was aborted before", async () => {

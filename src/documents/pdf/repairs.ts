@@ -18,9 +18,6 @@ const BULLET = /^[•◦▪▫●○■□◆◇‣⁃∙·⦁⚫➢➤►▶❖
 
 export const isBullet = (text: string): boolean => BULLET.test(text);
 
-/** Whether a text starts with a bullet that has a word after it. */
-export const startsWithBullet = (text: string): boolean => /^[•◦▪▫●○■□◆◇‣⁃∙⦁⚫➢➤►▶❖✓✔✦]/u.test(text);
-
 export function countLigatures(text: string): number {
   return text.match(LIGATURE)?.length ?? 0;
 }
