@@ -37,7 +37,10 @@ export function registerTool(pi: ExtensionAPI, session: CareerSession): void {
     renderCall,
     renderResult,
     async execute(_id, call, signal, onUpdate, ctx) {
-      const progress = (text: string) => onUpdate?.({ content: [{ type: "text", text }], details: {} });
+      // Pi takes an update of a call that has ended for a fault of its own, and ends.
+      let running = true;
+      const progress = (text: string) =>
+        running && !signal?.aborted && onUpdate?.({ content: [{ type: "text", text }], details: {} });
       try {
         return toolResult(
           await session.call(ctx, (runtime, options) => runtime.run(call as CareerCall, options), {
@@ -47,6 +50,8 @@ export function registerTool(pi: ExtensionAPI, session: CareerSession): void {
         );
       } catch (error) {
         throw new Error(await explain(session, error));
+      } finally {
+        running = false;
       }
     },
   });

@@ -108,18 +108,28 @@ async function rank(all: boolean, context: CallContext): Promise<CommandResult> 
       context.progress(`matched ${done} of ${chosen.length}`);
     }
   };
-  const limit = pLimit(PARALLEL);
-  let results: Ranked[];
-  try {
-    results = (await Promise.all(chosen.map((original) => limit(matchOriginal, original)))).filter(
-      (ranked) => ranked !== undefined,
-    );
-  } catch (error) {
-    // The first failure ends the ranking: what has not started yet must not start any more.
-    limit.clearQueue();
-    throw error;
-  }
+  const results = (await eachBounded(chosen, matchOriginal)).filter((ranked) => ranked !== undefined);
   return rankingResult(results, unavailable, originals.length - chosen.length, context);
+}
+
+/** `work` on each item, a few at once. After a failure nothing new starts, and it is thrown when all that ran has ended. */
+async function eachBounded<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const limit = pLimit(PARALLEL);
+  let failure: { readonly error: unknown } | undefined;
+  const settled = items.map((item) =>
+    limit(async () => {
+      if (failure) return [];
+      try {
+        return [await work(item)];
+      } catch (error) {
+        failure ??= { error };
+        return [];
+      }
+    }),
+  );
+  const results = (await Promise.all(settled)).flat();
+  if (failure) throw failure.error;
+  return results;
 }
 
 function rankingResult(
