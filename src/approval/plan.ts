@@ -1,7 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
+import type { Json } from "./json.ts";
 
 /** Any JSON value as a schema; the plan hash refuses what is not JSON. */
-const AnyJson = Type.Unknown();
+export const AnyJson = Type.Unsafe<Json>({});
 const Text = Type.String();
 
 /** Something a plan would touch. `fingerprint` is null for what must not exist yet. */

@@ -26,7 +26,7 @@ export function parsePolicy(text: string): LoadedPolicy {
     message: fault.message.split("\n")[0] ?? "not YAML",
   }));
   if (syntax.length > 0) return { ok: false, faults: syntax };
-  const value = valueOf(document);
+  const value = plainValue(document);
   if (value === undefined) return { ok: false, faults: [{ line: 1, message: "aliases are not allowed" }] };
   if (value === null) return { ok: true, policy: policyWith() };
   const lineAt = (path: readonly (string | number)[]) => lineOf(document, counter, path);
@@ -35,7 +35,7 @@ export function parsePolicy(text: string): LoadedPolicy {
   return faults.length > 0 ? { ok: false, faults } : { ok: true, policy: policyWith(value) };
 }
 
-function valueOf(document: Document): unknown {
+function plainValue(document: Document): unknown {
   try {
     // An alias makes one line say two things; a policy has to read the way it is written.
     return document.toJS({ maxAliasCount: 0 });
