@@ -1,0 +1,22 @@
+import { recordAction } from "../records/record-action.ts";
+import { Task } from "../records/task.ts";
+
+export const taskCreate = recordAction({
+  id: "task.create",
+  version: 1,
+  description: "Add a task",
+  domain: "task",
+  baseRisk: "low",
+  mode: "atomic",
+  input: Task,
+  title: (input) => `Add the task "${String(input.title)}"`,
+  changes: (input, context) => [
+    {
+      kind: "task",
+      id: context.newId("task").slice("task:".length),
+      label: String(input.title),
+      before: null,
+      after: { version: 1, status: "open", data: input },
+    },
+  ],
+});
