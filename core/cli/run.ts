@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { OUTPUT_BYTES } from "../limits.ts";
 import { OPERATIONS, type Operation } from "../operations.ts";
 import { Rejection } from "../rejection.ts";
@@ -78,9 +79,6 @@ async function answerOf(operation: Operation, { id = "", input = "" }: Request, 
 
 /** A byte order mark stays in the text, where it is no JSON. */
 function decoded(bytes: Buffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new Rejection("invalid_json", "input");
-  }
+  if (!isUtf8(bytes)) throw new Rejection("invalid_json", "input");
+  return bytes.toString("utf8");
 }
