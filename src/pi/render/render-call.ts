@@ -1,25 +1,35 @@
 import type { Theme } from "@mariozechner/pi-coding-agent";
-import { type Component, Text } from "@mariozechner/pi-tui";
-import { safeLine } from "../dialogs/safe-text.ts";
+import type { Component } from "@mariozechner/pi-tui";
+import { safeLine, wrapped } from "../dialogs/safe-text.ts";
+import { cachedByWidth } from "./cached-lines.ts";
 
-/** How a call looks: `career analyze resume:7k2m9q`, and how many items a proposal has. */
-export function renderCall(args: Record<string, unknown>, theme: Theme): Component {
-  const { command, handle, payload } = args;
+/** Longest piece of a payload value that a call shows. */
+const VALUE_LENGTH = 40;
+
+/** How a call looks: `career analyze resume:7k2m9q`, and what a payload holds. Arguments may still be incomplete. */
+export function renderCall(args: unknown, theme: Theme): Component {
+  const { command, handle, payload }: Record<string, unknown> =
+    typeof args === "object" && args !== null ? { ...args } : {};
   const words = [
     theme.fg("toolTitle", theme.bold("career")),
-    theme.fg("accent", safeLine(String(command ?? ""))),
+    typeof command === "string" ? theme.fg("accent", safeLine(command)) : "",
     typeof handle === "string" ? theme.fg("muted", safeLine(handle)) : "",
     theme.fg("dim", payloadText(payload)),
   ];
-  return new Text(words.filter(Boolean).join(" "), 0, 0);
+  return cachedByWidth((width) => wrapped(words.filter(Boolean).join(" "), width));
 }
 
 function payloadText(payload: unknown): string {
   if (typeof payload !== "object" || payload === null) return "";
   return Object.entries(payload)
     .map(([name, value]) =>
-      Array.isArray(value) ? `${value.length} ${name}` : `${name} ${JSON.stringify(value).slice(0, 40)}`,
+      Array.isArray(value) ? `${value.length} ${name}` : `${name} ${shortened(JSON.stringify(value) ?? "")}`,
     )
     .map(safeLine)
     .join(", ");
+}
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > VALUE_LENGTH ? `${characters.slice(0, VALUE_LENGTH - 1).join("")}…` : text;
 }

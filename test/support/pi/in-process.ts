@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import {
   type AssistantMessage,
   type Context,
@@ -120,7 +121,7 @@ export async function startInProcess(launch: InProcessLaunch): Promise<InProcess
     {
       cwd,
       agentDir,
-      sessionManager: launch.persist ? SessionManager.create(cwd) : SessionManager.inMemory(cwd),
+      sessionManager: launch.persist ? SessionManager.create(cwd, join(agentDir, "sessions")) : SessionManager.inMemory(cwd),
     },
   );
 
