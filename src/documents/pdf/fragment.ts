@@ -57,3 +57,14 @@ export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
+
+/** Cells of a row, parted by wide gaps. */
+export function cellsOf(row: Row): Fragment[][] {
+  const cells: Fragment[][] = [];
+  for (const fragment of row.fragments) {
+    const last = cells.at(-1)?.at(-1);
+    if (last && fragment.left - last.right < 1.2 * fragment.size) cells.at(-1)?.push(fragment);
+    else cells.push([fragment]);
+  }
+  return cells;
+}
