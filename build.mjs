@@ -26,6 +26,8 @@ const common = {
   absWorkingDir: root,
   bundle: true,
   platform: "node",
+  // Holds a native library, found beside its own package.
+  external: ["libsql"],
   format: "esm",
   target: "node20.6",
   logLevel: "warning",

@@ -15,6 +15,7 @@ export interface FromOriginal {
   readonly handle: string;
   readonly id: string;
   readonly label: string;
+  readonly path: string;
   /** SHA-256 of the file's bytes. */
   readonly sha256: string;
 }

@@ -37,6 +37,7 @@ export async function readOriginal(context: CallContext, handle: string | undefi
     handle: resumeHandle(original.id),
     id: original.id,
     label: original.label,
+    path: original.path,
     sha256: source.sha256,
   };
   return { original, source, from };

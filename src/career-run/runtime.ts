@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ApprovalEvent } from "../approval/engine.ts";
 import { openHumanSession } from "../approval/human-session.ts";
 import { type CoreClient, createCoreClient } from "../core-client/core-client.ts";
 import { processExtractor } from "../documents/extraction.ts";
@@ -9,6 +11,7 @@ import { nameIssuer } from "../handles/handle-name.ts";
 import { createRegistry } from "../handles/registry.ts";
 import type { CoreResolver } from "../runtime-resolver/resolved-core.ts";
 import { createResolver } from "../runtime-resolver/resolver.ts";
+import { type ApprovalDesk, openApprovalDesk } from "./approval-desk.ts";
 import { openReview } from "./commands/materialize.ts";
 import type { Kept } from "./kept.ts";
 import type { Outcome } from "./outcome.ts";
@@ -20,6 +23,7 @@ import { selectAndMaterialize } from "./tailor.ts";
 import type { CareerCall } from "./tool-contract.ts";
 
 export { errorText } from "./tool-error.ts";
+export type { ApprovalDesk };
 export { openHumanSession };
 
 /** Where the runtime works and what it was installed as. */
@@ -28,6 +32,8 @@ export interface RuntimeOptions {
   /** The package's own folder, with `dist/` in it. */
   readonly packageRoot: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Told of every step of a proposal; identifiers only. */
+  readonly onApprovalEvent?: (event: ApprovalEvent) => void;
 }
 
 /** One Pi session's copilot: what `src/pi/` holds and every command and dialog works through. */
@@ -49,6 +55,10 @@ export interface CareerRuntime {
   readonly review: (handle: string, options: CallOptions) => Promise<Outcome>;
   /** Handles of the reviews that are held and have nothing selected yet, newest first. */
   readonly openReviews: () => readonly string[];
+  /** The approval engine, opened on first use. @throws StoreError where the database cannot be used; the rest goes on without it. */
+  readonly desk: () => ApprovalDesk;
+  /** Closes the database at session end. */
+  readonly close: () => void;
   /** One line on whether the built reference Core is what its manifest says. */
   readonly referenceReport: () => Promise<string>;
   /** The model has lost what it was told (compaction): warnings get their messages again. */
@@ -70,12 +80,18 @@ const MADE_BY = {
 } as const;
 
 /** Puts the parts together. Touches nothing on disk but the settings file; the Core is looked for on first use. */
-export function createCareerRuntime({ agentDir, packageRoot, env }: RuntimeOptions): CareerRuntime {
+export function createCareerRuntime({
+  agentDir,
+  packageRoot,
+  env,
+  onApprovalEvent = () => {},
+}: RuntimeOptions): CareerRuntime {
   const dist = (file: string) => join(packageRoot, "dist", file);
   const settings = settingsFile(join(agentDir, "career"));
   const extract = processExtractor(dist("pdf-worker.mjs"));
   const library = createLibrary({
     roots: () => settings.current().roots,
+    variantsFolder: () => settings.current().variants_folder,
     workerPath: dist("pdf-worker.mjs"),
     extract,
   });
@@ -91,6 +107,22 @@ export function createCareerRuntime({ agentDir, packageRoot, env }: RuntimeOptio
   const told = new Set<string>();
   let vacancy: Vacancy | undefined;
   const ports: CareerPorts = { client, resolver: core, library, vacancy: () => vacancy, handles, told };
+
+  let desk: ApprovalDesk | undefined;
+
+  function openDesk(): ApprovalDesk {
+    desk ??= openApprovalDesk({
+      careerDir: join(agentDir, "career"),
+      settings,
+      release: releaseOf(packageRoot),
+      env,
+      held: (handle) => handles.peek(handle),
+      originalPath: (id) => library.pathOf(id),
+      vacancy: () => vacancy,
+      onEvent: onApprovalEvent,
+    });
+    return desk;
+  }
 
   return {
     settings,
@@ -116,6 +148,11 @@ export function createCareerRuntime({ agentDir, packageRoot, env }: RuntimeOptio
     },
     openReviews: () =>
       handles.handlesWhere((kept) => kept.kind === "variant-review" && !kept.selected).reverse(),
+    desk: openDesk,
+    close() {
+      desk?.close();
+      desk = undefined;
+    },
     referenceReport: () => referenceReport(join(packageRoot, "dist")),
     forgetTold: () => told.clear(),
     forgetResults() {
@@ -123,4 +160,24 @@ export function createCareerRuntime({ agentDir, packageRoot, env }: RuntimeOptio
       told.clear();
     },
   };
+}
+
+/** Package version and, where the build knows it, the commit it was made from. */
+function releaseOf(packageRoot: string): string {
+  const read = (file: string): unknown => {
+    try {
+      return JSON.parse(readFileSync(join(packageRoot, file), "utf8"));
+    } catch {
+      return undefined;
+    }
+  };
+  const text = (value: unknown, ...path: string[]): string => {
+    const found = path.reduce<unknown>(
+      (part, name) => (typeof part === "object" && part !== null ? Reflect.get(part, name) : undefined),
+      value,
+    );
+    return typeof found === "string" ? found : "";
+  };
+  const commit = text(read("dist/manifest.json"), "source", "commit").slice(0, 12);
+  return [text(read("package.json"), "version"), commit].filter(Boolean).join("+");
 }

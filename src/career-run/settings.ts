@@ -19,6 +19,10 @@ const SettingsSchema = Type.Object(
     /** Folders whose documents are originals; absolute. */
     roots: Type.Array(Type.String({ minLength: 1 }), { maxItems: 20 }),
     core: Type.Optional(CoreChoiceSchema),
+    /** Whether proposals, decisions and records may be kept in `career.db`. */
+    keep: Type.Optional(Type.Boolean()),
+    /** Folder for saved variants and exports; absolute. */
+    variants_folder: Type.Optional(Type.String({ minLength: 1 })),
     /** By provider: whether the person was also told that results enter a session file. */
     consents: Type.Record(
       Type.String({ minLength: 1, maxLength: 200 }),

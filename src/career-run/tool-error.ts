@@ -32,4 +32,11 @@ export function errorText(error: unknown): string {
   return `error internal: Something in the extension failed (${error instanceof Error ? error.name : typeof error}). Nothing was changed; try again or run /career-core doctor.`;
 }
 
-const TYPED = new Set(["ToolError", "HandleError", "DocumentError", "CoreError"]);
+const TYPED = new Set([
+  "ToolError",
+  "HandleError",
+  "DocumentError",
+  "CoreError",
+  "ApprovalError",
+  "StoreError",
+]);

@@ -53,6 +53,8 @@ export interface Library {
   list(options?: { signal?: AbortSignal; refresh?: boolean }): Promise<readonly Original[]>;
   /** One original by its id; scans only for an id that no scan of this session has seen. */
   find(id: string, signal?: AbortSignal): Promise<Original | undefined>;
+  /** Where an original lies that a scan of this session has seen; touches nothing. */
+  pathOf(id: string): string | undefined;
   /**
    * Its text, from memory while size, times and inode are unchanged: then one lstat is all it costs.
    * @throws DocumentError `document_unavailable` with the reason.
@@ -221,6 +223,7 @@ export function createLibrary(options: LibraryOptions): Library {
 
   return {
     list,
+    pathOf: (id) => known.get(id)?.path,
     async find(id, signal) {
       const file = await locate(id, signal);
       return file && toOriginal(id, file);

@@ -23,6 +23,8 @@ export interface Registry<T> {
   add(kind: HandleKind, entry: T, options: { bytes: number; key?: string }): string;
   /** The handle whose entry was added under `key`, while it is still held. */
   findByKey(key: string): string | undefined;
+  /** What a handle names, or undefined; for looking without needing it. */
+  peek(handle: string): T | undefined;
   /** Handles of the entries that satisfy `test`, oldest first. */
   handlesWhere(test: (entry: T) => boolean): string[];
   /** @throws HandleError `handle_unknown`, `handle_expired`, or `handle_kind` where its kind is not among `kinds`. */
@@ -77,6 +79,7 @@ export function createRegistry<T>(options: RegistryOptions): Registry<T> {
       for (const item of held.values()) if (item.key === key) return item.handle;
       return undefined;
     },
+    peek: (handle) => held.get(handle)?.entry,
     handlesWhere: (test) => [...held.values()].filter(({ entry }) => test(entry)).map(({ handle }) => handle),
     get(handle, kinds) {
       const item = held.get(handle);

@@ -121,7 +121,9 @@ export async function startInProcess(launch: InProcessLaunch): Promise<InProcess
     {
       cwd,
       agentDir,
-      sessionManager: launch.persist ? SessionManager.create(cwd, join(agentDir, "sessions")) : SessionManager.inMemory(cwd),
+      sessionManager: launch.persist
+        ? SessionManager.create(cwd, join(agentDir, "sessions"))
+        : SessionManager.inMemory(cwd),
     },
   );
 
