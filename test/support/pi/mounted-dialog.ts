@@ -59,7 +59,7 @@ export function piTheme(): Theme {
 }
 
 /** Pi's keybindings, with a person's own ones in place of the defaults. */
-export function piKeybindings(own: Record<string, string> = {}): KeybindingsManager {
+export function piKeybindings(own: Readonly<Record<string, string>> = {}): KeybindingsManager {
   const definitions = {
     ...TUI_KEYBINDINGS,
     "app.tools.expand": { defaultKeys: "ctrl+o" as const, description: "Toggle tool output" },

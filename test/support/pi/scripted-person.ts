@@ -1,5 +1,11 @@
 import type { ExtensionUIContext } from "@mariozechner/pi-coding-agent";
-import { type MountedDialog, mountDialog, piTheme, type TerminalSize } from "./mounted-dialog.ts";
+import {
+  type MountedDialog,
+  mountDialog,
+  piKeybindings,
+  piTheme,
+  type TerminalSize,
+} from "./mounted-dialog.ts";
 
 /** A dialog that waits for the person. */
 export interface DialogRequest {
@@ -18,6 +24,8 @@ export interface Answers {
   /** The person's surroundings: dialogs of `custom` exist in a terminal only. */
   readonly mode?: "tui" | "rpc";
   readonly size?: TerminalSize;
+  /** Keys that the person has configured, by binding. */
+  readonly keys?: Readonly<Record<string, string>>;
 }
 
 /** An answer that never comes, so that only an abort can close the dialog. */
@@ -88,11 +96,10 @@ export function scriptedPerson(answers: Answers = {}): ScriptedPerson {
       // In RPC mode Pi gives undefined at once, whatever the type says.
       if (!inTerminal) return undefined as never;
       mounted += 1;
-      return mountDialog(
-        factory,
-        answers.custom ?? ((dialog) => dialog.press("\x1b")),
-        answers.size ? { size: answers.size } : {},
-      );
+      return mountDialog(factory, answers.custom ?? ((dialog) => dialog.press("\x1b")), {
+        ...(answers.size && { size: answers.size }),
+        keys: piKeybindings(answers.keys),
+      });
     },
     setWorkingMessage: nothing,
     setWorkingVisible: nothing,
