@@ -7,7 +7,7 @@ import { manifestOf } from "./core/build-manifest.mjs";
 const root = fileURLToPath(new URL(".", import.meta.url));
 // Some packages are CommonJS and ask for Node's own modules by `require`.
 const REQUIRE =
-  'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+  'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 /** One line per built file. */
 const ENTRIES = [
   {
@@ -31,7 +31,7 @@ const common = {
   format: "esm",
   target: "node20.6",
   logLevel: "warning",
-  legalComments: "none",
+  legalComments: "external",
 };
 
 // Built aside and then put in place file by file, so that a failed build leaves the last good one and a program that runs

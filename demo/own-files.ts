@@ -23,7 +23,7 @@ export async function ownFiles([resume, vacancy]: readonly string[], root: strin
       throw new Error(
         `${basename(resume)} cannot be read as a résumé: give a .md, .txt, .pdf or .docx file.`,
       );
-    const options = { consent: async () => true, select: async () => undefined };
+    const options = { consent: async () => true, select: async () => undefined, decide: async () => {} };
     for (const command of ["analyze", "match"] as const) {
       const { text } = await runtime.run({ command, handle: `resume:${original.id}` }, options);
       process.stdout.write(`${readable(text)}\n\n`);

@@ -27,7 +27,10 @@ export default function career(pi: ExtensionAPI): void {
   // A model that was moved to another point of the conversation, or whose context was shortened, has not seen what was said before.
   pi.on("session_tree", () => session.forgetResults());
   pi.on("session_compact", () => session.forgetTold());
-  pi.on("session_shutdown", () => session.forgetResults());
+  pi.on("session_shutdown", () => {
+    session.forgetResults();
+    session.close();
+  });
   pi.on("tool_call", (event, ctx) => {
     const reason = blockedReason(
       session.careerDir,

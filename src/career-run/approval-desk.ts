@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Action } from "../approval/action.ts";
 import { type Approvals, createApprovals, type StartReport } from "../approval/approvals.ts";
 import type { ApprovalEvent } from "../approval/engine.ts";
 import { approvalMigration } from "../approval/migrations/approval.ts";
@@ -30,9 +31,20 @@ export interface DeskOptions {
   readonly onEvent: (event: ApprovalEvent) => void;
 }
 
+/** One action in the words of its registry entry. */
+export interface ActionSummary {
+  readonly id: string;
+  readonly category: string;
+  readonly description: string;
+  /** Names of its input's fields; optional ones end in `?`. */
+  readonly fields: readonly string[];
+}
+
 /** The approval engine on this session's store. */
 export interface ApprovalDesk {
   readonly approvals: Approvals;
+  /** The registered actions, as the agent may know them. */
+  readonly actions: readonly ActionSummary[];
   /** What was found when it was opened: expired proposals, recovered executions, a changed policy. */
   readonly start: StartReport;
   /** Whether proposals outlive the session. */
@@ -49,9 +61,10 @@ export function openApprovalDesk(options: DeskOptions): ApprovalDesk {
   const { careerDir, settings } = options;
   const path = join(careerDir, "career.db");
   const store = openStore({ ...(settings.current().keep && { path }), migrations: MIGRATIONS });
+  const actions = actionsOf(options);
   const approvals = createApprovals({
     store,
-    actions: actionsOf(options),
+    actions,
     policyText: () => readIfThere(join(careerDir, "policy.yaml")),
     anchorPath: () => (store.path === undefined ? undefined : join(careerDir, "audit.anchor")),
     release: options.release,
@@ -61,11 +74,19 @@ export function openApprovalDesk(options: DeskOptions): ApprovalDesk {
   });
   return {
     approvals,
+    actions: actions.map(summary),
     start: approvals.start(),
     kept: () => store.path !== undefined,
     keep: () => keep(store, path, approvals),
     close: () => store.close(),
   };
+}
+
+function summary({ id, category, description, input }: Action): ActionSummary {
+  const required: unknown = input.required;
+  const needs = (field: string) => Array.isArray(required) && required.includes(field);
+  const fields = Object.keys(input.properties ?? {}).map((field) => (needs(field) ? field : `${field}?`));
+  return { id, category, description, fields };
 }
 
 function keep(store: Store, path: string, approvals: Approvals): void {
@@ -75,7 +96,7 @@ function keep(store: Store, path: string, approvals: Approvals): void {
 }
 
 /** The action registry: one file per action. */
-function actionsOf({ settings, held, vacancy, release }: DeskOptions) {
+function actionsOf({ settings, held, vacancy, release }: DeskOptions): Action[] {
   const folder = () => settings.current().variants_folder;
   return [
     variantSave({

@@ -5,6 +5,8 @@ import { contextCommand } from "./commands/context.ts";
 import { detailCommand } from "./commands/detail.ts";
 import { matchCommand } from "./commands/match.ts";
 import { materializeCommand } from "./commands/materialize.ts";
+import { proposeCommand } from "./commands/propose.ts";
+import { queueCommand } from "./commands/queue.ts";
 import { variantReviewCommand } from "./commands/variant-review.ts";
 import type { CommandName } from "./tool-contract.ts";
 
@@ -18,4 +20,6 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
   "variant-review": variantReviewCommand,
   materialize: materializeCommand,
   detail: detailCommand,
+  propose: proposeCommand,
+  queue: queueCommand,
 };

@@ -1,7 +1,14 @@
 import type { CommandName } from "./tool-contract.ts";
 
 /** How a call ended. Errors are thrown and have no status. */
-export type OutcomeStatus = "complete" | "selection_required" | "consent_required";
+export type OutcomeStatus =
+  | "complete"
+  | "selection_required"
+  | "consent_required"
+  | "pending_approval"
+  | "executed"
+  | "rejected"
+  | "execution_failed";
 
 /** What Pi stores beside the text and renderers read. Holds nothing that the text does not say. */
 export interface RunDetails {

@@ -1,3 +1,4 @@
+import type { Origin } from "../approval/records.ts";
 import { reportText } from "../projection/report.ts";
 import type { CommandResult } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
@@ -9,6 +10,7 @@ import type { CareerCall, CommandName } from "./tool-contract.ts";
 /** What belongs to one call: how to reach the person, how to stop it, and how to tell how far it is. */
 export interface CallOptions extends PersonPorts {
   readonly signal?: AbortSignal | undefined;
+  readonly origin?: Origin;
   readonly progress?: (text: string) => void;
 }
 
@@ -32,9 +34,9 @@ export async function runCareer(
 /** Ports and options of one call together. */
 export function callContext(
   ports: CareerPorts,
-  { consent, select, signal, progress = () => {} }: CallOptions,
+  { consent, select, decide, signal, origin = {}, progress = () => {} }: CallOptions,
 ): CallContext {
-  return { ...ports, consent, select, signal, progress };
+  return { ...ports, consent, select, decide, signal, origin, progress };
 }
 
 /** A command's result as the model reads it. Warnings whose message this tells are remembered in `told`. */

@@ -106,7 +106,15 @@ export function createCareerRuntime({
   const handles = createRegistry<Kept>({ names, madeBy: MADE_BY });
   const told = new Set<string>();
   let vacancy: Vacancy | undefined;
-  const ports: CareerPorts = { client, resolver: core, library, vacancy: () => vacancy, handles, told };
+  const ports: CareerPorts = {
+    desk: openDesk,
+    client,
+    resolver: core,
+    library,
+    vacancy: () => vacancy,
+    handles,
+    told,
+  };
 
   let desk: ApprovalDesk | undefined;
 

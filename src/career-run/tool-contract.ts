@@ -10,6 +10,8 @@ export const COMMAND_NAMES = [
   "variant-review",
   "materialize",
   "detail",
+  "propose",
+  "queue",
 ] as const;
 
 export type CommandName = (typeof COMMAND_NAMES)[number];
@@ -18,7 +20,7 @@ export type CommandName = (typeof COMMAND_NAMES)[number];
 // purpose: a result's `next:` line or a payload error gives each when it is needed.
 export const TOOL_NAME = "career_run";
 export const TOOL_DESCRIPTION =
-  "Analyse the user's résumés, match them to their vacancy, review proposed wording. Start with context; each result's next: line says what to send. Cite document lines by number, never quote them. Only the user selects changes.";
+  "Analyse the user's résumés, match them to their vacancy, review proposed wording, propose local actions. Start with context; each result's next: line says what to send. Cite document lines by number, never quote them. Only the user selects changes and approves writes.";
 export const TOOL_SNIPPET = "Résumé analysis, vacancy match, reviewed wording";
 export const TOOL_GUIDELINES = [
   "Use career_run for résumés and vacancies; report its warnings and invent no facts.",

@@ -5,6 +5,7 @@ import type { HumanSelection } from "../career-run/ports.ts";
 import type { CallOptions } from "../career-run/run.ts";
 import type { CareerRuntime } from "../career-run/runtime.ts";
 import type { SelectionRequest } from "../career-run/selection.ts";
+import { showCard } from "./approval/show-card.ts";
 import { hasConsent } from "./consent.ts";
 import { choose } from "./dialogs/choice-dialog.ts";
 import { createDialogQueue } from "./dialogs/one-dialog.ts";
@@ -25,6 +26,8 @@ export interface CareerSession {
   readonly runtime: () => Promise<CareerRuntime>;
   /** Runs `work` with the person reachable as the mode allows, offering the reference Core once where no Core is found. */
   readonly call: <T>(ctx: ExtensionContext, work: Work<T>, options?: CallSignals) => Promise<T>;
+  /** Closes the database at session end. */
+  readonly close: () => void;
   readonly forgetTold: () => void;
   readonly forgetResults: () => void;
 }
@@ -34,6 +37,8 @@ interface CallSignals {
   readonly progress?: ((text: string) => void) | undefined;
   /** Who asks: a dialog inside a tool call, or a command that the person typed. */
   readonly route?: "dialog" | "command";
+  /** Pi's id of the tool call that asks. */
+  readonly toolCall?: string;
 }
 
 /** Error codes that all mean: no Core can be reached, and nothing was sent anywhere yet. */
@@ -57,7 +62,12 @@ export function createCareerSession(pi: ExtensionAPI, inherited: boolean): Caree
 
   async function runtime(): Promise<CareerRuntime> {
     const { createCareerRuntime } = await module();
-    made ??= createCareerRuntime({ agentDir: getAgentDir(), packageRoot: PACKAGE_ROOT, env: process.env });
+    made ??= createCareerRuntime({
+      agentDir: getAgentDir(),
+      packageRoot: PACKAGE_ROOT,
+      env: process.env,
+      onApprovalEvent: (event) => pi.events.emit("career:approval", event),
+    });
     return made;
   }
 
@@ -70,6 +80,16 @@ export function createCareerSession(pi: ExtensionAPI, inherited: boolean): Caree
     const { openHumanSession } = await module();
     const outcome = await oneDialog(signal, () => selectChanges(ctx, request, signal));
     return outcome && { session: openHumanSession(route), outcome };
+  }
+
+  /** Opens a proposal's card; what the person did is then in the store. */
+  async function decide(
+    ctx: ExtensionContext,
+    proposal: string,
+    { signal, route = "dialog" }: CallSignals,
+  ): Promise<void> {
+    if (inherited || !ctx.hasUI) return;
+    await showCard(session, ctx, proposal, { route, ...(signal && { signal }) });
   }
 
   /** Asks once a session whether the reference Core may serve; the answer is kept in the settings. */
@@ -108,6 +128,8 @@ export function createCareerSession(pi: ExtensionAPI, inherited: boolean): Caree
       ...(signals.progress && { progress: signals.progress }),
       consent: (signal) => hasConsent(session, ctx, signal),
       select: (request, signal) => select(ctx, request, { ...signals, signal }),
+      decide: (proposal, signal) => decide(ctx, proposal, { ...signals, signal }),
+      origin: originOf(ctx, signals.toolCall),
     };
     try {
       return await work(current, options);
@@ -126,6 +148,10 @@ export function createCareerSession(pi: ExtensionAPI, inherited: boolean): Caree
     module,
     runtime,
     call,
+    close() {
+      made?.close();
+      made = undefined;
+    },
     forgetTold: () => made?.forgetTold(),
     forgetResults: () => made?.forgetResults(),
   };
@@ -135,4 +161,16 @@ export function createCareerSession(pi: ExtensionAPI, inherited: boolean): Caree
 /** What a finished call gives Pi: its text for the model, its details for renderers and the session file. */
 export function toolResult({ text, details }: Outcome) {
   return { content: [{ type: "text" as const, text }], details };
+}
+
+/** Who asked, as identifiers: session, tool call, and the last message that the person typed. */
+function originOf(ctx: ExtensionContext, toolCall: string | undefined) {
+  const message = ctx.sessionManager
+    .getBranch()
+    .findLast((entry) => entry.type === "message" && entry.message.role === "user")?.id;
+  return {
+    session: ctx.sessionManager.getSessionId(),
+    ...(toolCall && { toolCall }),
+    ...(message && { message }),
+  };
 }

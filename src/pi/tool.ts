@@ -36,7 +36,7 @@ export function registerTool(pi: ExtensionAPI, session: CareerSession): void {
     prepareArguments: (args) => prepareArguments(args) as never,
     renderCall,
     renderResult,
-    async execute(_id, call, signal, onUpdate, ctx) {
+    async execute(toolCall, call, signal, onUpdate, ctx) {
       // Pi takes an update of a call that has ended for a fault of its own, and ends.
       let running = true;
       const progress = (text: string) =>
@@ -46,6 +46,7 @@ export function registerTool(pi: ExtensionAPI, session: CareerSession): void {
           await session.call(ctx, (runtime, options) => runtime.run(call as CareerCall, options), {
             signal,
             progress,
+            toolCall,
           }),
         );
       } catch (error) {

@@ -60,7 +60,9 @@ export async function openDialog<T>(
           }),
         fail,
       );
-      return {
+      const component = {
+        // Newer Pi in full screen keeps the page keys for its transcript unless a component asks for them.
+        capturesViewportInput: true,
         invalidate() {},
         dispose: () => guard.dispose(),
         render: (width: number) => content.render(width).map((line) => clipped(line, width)),
@@ -70,6 +72,7 @@ export async function openDialog<T>(
           tui.requestRender();
         },
       };
+      return component;
     })
     .finally(() => onAbort && signal?.removeEventListener("abort", onAbort));
   // Where Pi cannot show a component it answers undefined at once: nobody decided.
