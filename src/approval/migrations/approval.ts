@@ -64,7 +64,10 @@ CREATE TABLE proposal (
   claimed_until INTEGER,
   ended_at INTEGER
 ) STRICT;
-CREATE INDEX proposal_by_status ON proposal (status, created_at);
+-- Holds all that a list shows: plans are long, and reading 10,000 of them to show 50 lines would be slow.
+CREATE INDEX proposal_listed ON proposal (tenant, status, created_at, risk, action, title, id, requester, status_reason,
+  expires_at, escalate_at);
+CREATE INDEX proposal_by_requirements ON proposal (status, requirements);
 CREATE INDEX proposal_by_deadline ON proposal (status, expires_at);
 CREATE INDEX proposal_by_key ON proposal (key);
 CREATE INDEX proposal_by_content ON proposal (content_hash);

@@ -122,9 +122,8 @@ export class World {
   readonly store: Store;
   readonly events: ApprovalEvent[] = [];
   readonly evidence = new Map<string, string>([["evidence:aaaaaa", "f1"]]);
-  readonly results = new Map<string, { command: string; bytes: Uint8Array }>([
-    ["result:aaaaaa", { command: "analyze", bytes: Buffer.from('{"score":1}') }],
-  ]);
+  /** Results that are no longer in memory; every other handle has one. */
+  readonly goneResults = new Set<string>();
   variantText = "# Ana Example\n\n- Built a thing in TypeScript\n";
   policy: string;
   now = startTime;
@@ -197,7 +196,13 @@ export class World {
         folder: () => this.folder,
         release: "0.1.0",
       }),
-      resultExport({ result: (handle) => this.results.get(handle), folder: () => this.folder }),
+      resultExport({
+        result: (handle) =>
+          this.goneResults.has(handle)
+            ? undefined
+            : { command: "analyze", bytes: Buffer.from(JSON.stringify({ of: handle })) },
+        folder: () => this.folder,
+      }),
     ];
   }
 
