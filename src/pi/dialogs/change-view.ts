@@ -6,7 +6,7 @@ import { safeLine, safeLines } from "./safe-text.ts";
 export type Mark = (kind: "removed" | "added", text: string) => string;
 
 /** What a line of a change's view is, so that a terminal can colour it. */
-export type Tone = "heading" | "before" | "after" | "warning" | "evidence";
+export type Tone = "plain" | "heading" | "before" | "after" | "warning" | "evidence";
 
 /** One line of a change's view. `lead` says what it is and stands before it. */
 export interface ViewLine {
@@ -44,7 +44,7 @@ export function deletionText({ before, after, lines, deletes }: SelectionChange)
 }
 
 /** One side of a difference, line by line, its own words marked. */
-function side(runs: readonly DiffRun[], own: "removed" | "added", mark: Mark): string[] {
+export function side(runs: readonly DiffRun[], own: "removed" | "added", mark: Mark): string[] {
   const lines = [""];
   for (const { kind, text } of runs) {
     if (kind !== "same" && kind !== own) continue;

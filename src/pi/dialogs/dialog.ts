@@ -12,6 +12,8 @@ export interface DialogSurroundings<T> {
   readonly ready: () => boolean;
   /** Asks a new question in the same dialog: keys in flight are dropped again. */
   readonly quiet: () => void;
+  /** Draws again without a key: for what changes with time. */
+  readonly redraw: () => void;
   readonly close: (answer: T) => void;
 }
 
@@ -19,9 +21,13 @@ export interface DialogSurroundings<T> {
 export interface DialogContent {
   render(width: number): string[];
   handleKey(data: string): void;
+  /** Whether a paste may come now, in its brackets: where a text is asked, never as the answer to a question. */
+  readonly takesPaste?: boolean;
+  /** Called once the dialog is gone. */
+  closed?(): void;
 }
 
-/** A paste comes as one string between these marks; no dialog of ours is answered by pasting. */
+/** A paste comes as one string between these marks; no question of ours is answered by pasting. */
 const PASTE_START = "\x1b[200~";
 /** Rows that Pi's own lines below a dialog take. */
 const PI_ROWS = 4;
@@ -40,15 +46,21 @@ export async function openDialog<T>(
   const answer = await ctx.ui
     .custom<T>((tui, theme, keys, done) => {
       const guard = new QuietGuard(() => tui.requestRender());
-      const close = (value: T) => {
+      // Given below; an abort may close the dialog before.
+      let content: DialogContent | undefined;
+      const dispose = () => {
         guard.dispose();
+        content?.closed?.();
+      };
+      const close = (value: T) => {
+        dispose();
         done(value);
       };
       const fail = (): void => queueMicrotask(() => close(undecided));
       onAbort = () => close(undecided);
       signal?.addEventListener("abort", onAbort, { once: true });
       if (signal?.aborted) queueMicrotask(onAbort);
-      const content = guarded(
+      const made = guarded(
         () =>
           make({
             theme,
@@ -56,19 +68,21 @@ export async function openDialog<T>(
             rows: () => Math.max(1, tui.terminal.rows - PI_ROWS),
             ready: () => guard.ready,
             quiet: () => guard.rearm(),
+            redraw: () => tui.requestRender(),
             close,
           }),
         fail,
       );
+      content = made;
       const component = {
         // Newer Pi in full screen keeps the page keys for its transcript unless a component asks for them.
         capturesViewportInput: true,
         invalidate() {},
-        dispose: () => guard.dispose(),
-        render: (width: number) => content.render(width).map((line) => clipped(line, width)),
+        dispose,
+        render: (width: number) => made.render(width).map((line) => clipped(line, width)),
         handleInput(data: string) {
-          if (!guard.accepts() || data.startsWith(PASTE_START)) return;
-          content.handleKey(data);
+          if (!guard.accepts() || (data.startsWith(PASTE_START) && !made.takesPaste)) return;
+          made.handleKey(data);
           tui.requestRender();
         },
       };
@@ -94,5 +108,9 @@ function guarded(make: () => DialogContent, fail: () => void): DialogContent {
   return {
     render: (width) => attempt(() => content.render(width), broken),
     handleKey: (data) => attempt(() => content.handleKey(data), undefined),
+    get takesPaste() {
+      return content.takesPaste ?? false;
+    },
+    closed: () => attempt(() => content.closed?.(), undefined),
   };
 }

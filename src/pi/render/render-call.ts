@@ -10,11 +10,12 @@ const VALUE_LENGTH = 40;
 export function renderCall(args: unknown, theme: Theme): Component {
   const { command, handle, payload }: Record<string, unknown> =
     typeof args === "object" && args !== null ? { ...args } : {};
+  const about = payloadText(payload);
   const words = [
     theme.fg("toolTitle", theme.bold("career")),
     typeof command === "string" ? theme.fg("accent", safeLine(command)) : "",
     typeof handle === "string" ? theme.fg("muted", safeLine(handle)) : "",
-    theme.fg("dim", payloadText(payload)),
+    about && theme.fg("dim", about),
   ];
   return cachedByWidth((width) => wrapped(words.filter(Boolean).join(" "), width));
 }

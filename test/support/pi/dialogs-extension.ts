@@ -16,10 +16,32 @@ function record(ctx: ExtensionCommandContext, outcome: unknown): void {
   ctx.ui.notify("outcome recorded");
 }
 
+/** Resolves at the third key, which nobody handled yet: more are on their way. */
+function someoneTypes(ctx: ExtensionCommandContext): Promise<void> {
+  return new Promise((resolve) => {
+    let keys = 0;
+    const stop = ctx.ui.onTerminalInput(() => {
+      keys += 1;
+      if (keys === 3) {
+        stop();
+        resolve();
+      }
+      return undefined;
+    });
+  });
+}
+
 export default function dialogs(pi: ExtensionAPI) {
   pi.registerCommand("select", {
     description: "Opens the selection dialog",
     handler: async (_args, ctx) => record(ctx, await selectChanges(ctx, input(), undefined)),
+  });
+  pi.registerCommand("select-soon", {
+    description: "Opens the selection dialog while the person is typing",
+    handler: async (_args, ctx) => {
+      await someoneTypes(ctx);
+      record(ctx, await selectChanges(ctx, input(), undefined));
+    },
   });
   pi.registerCommand("consent", {
     description: "Asks for consent",

@@ -27,6 +27,8 @@ export interface TerminalPi {
   readonly captureColours: () => Promise<string>;
   /** Types text, key by key as a keyboard does. */
   readonly type: (text: string) => Promise<void>;
+  /** Types a text again and again until the screen shows something: someone who does not look up. */
+  readonly typeUntil: (text: string, wanted: string) => Promise<void>;
   /** Presses keys by tmux's names: `Enter`, `Escape`, `Down`, `Space`, `C-o`, `PageDown`. */
   readonly key: (...names: string[]) => Promise<void>;
   /** Pastes text as a terminal does, in brackets. */
@@ -95,6 +97,15 @@ export async function startTerminal(
     captureColours: () => tmux("capture-pane", "-p", "-e", "-t", "pi"),
     async type(text) {
       for (const character of text) await tmux("send-keys", "-t", "pi", "-l", character);
+    },
+    async typeUntil(text, wanted) {
+      await until(
+        async () => {
+          await terminal.type(text);
+          return shows(await capture(), wanted) || undefined;
+        },
+        { what: `${wanted} while someone types`, seen: () => last, timeLimitMs },
+      );
     },
     async key(...names) {
       for (const name of names) await tmux("send-keys", "-t", "pi", name);
