@@ -191,7 +191,7 @@ describe("a call", () => {
   it("copes with arguments that are still incomplete or of another form", () => {
     for (const args of [undefined, null, "text", {}, { command: 5, handle: [], payload: "x" }])
       expect(shown(args)).toEqual(["career"]);
-    expect(shown({ command: "detail", payload: { item: undefined } })).toEqual(["career detail item"]);
+    expect(shown({ command: "detail", payload: { item: undefined } })).toEqual(["career detail"]);
   });
 
   it("never draws a line too wide", () => {

@@ -23,6 +23,7 @@ export function renderCall(args: unknown, theme: Theme): Component {
 function payloadText(payload: unknown): string {
   if (typeof payload !== "object" || payload === null) return "";
   return Object.entries(payload)
+    .filter(([, value]) => value !== undefined)
     .map(([name, value]) =>
       Array.isArray(value) ? `${value.length} ${name}` : `${name} ${shortened(JSON.stringify(value) ?? "")}`,
     )
