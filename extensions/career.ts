@@ -1,4 +1,5 @@
 import type { ExtensionAPI } from "@mariozechner/pi-coding-agent";
+import { registerApprovals } from "../src/pi/approval/register.ts";
 import { registerCommands } from "../src/pi/commands.ts";
 import { blockedReason, markEnvironment } from "../src/pi/environment-mark.ts";
 import { RAW_TOOL_NAMES, registerRawTools } from "../src/pi/raw-tools.ts";
@@ -18,6 +19,7 @@ export default function career(pi: ExtensionAPI): void {
   registerTool(pi, session);
   registerRawTools(pi, session);
   registerCommands(pi, session);
+  registerApprovals(pi, session);
 
   const rawTools: readonly string[] = RAW_TOOL_NAMES;
   pi.on("session_start", () => {

@@ -22,6 +22,7 @@ import { type SettingsFile, settingsFile } from "./settings.ts";
 import { selectAndMaterialize } from "./tailor.ts";
 import type { CareerCall } from "./tool-contract.ts";
 
+export { wordDiff } from "../projection/word-diff.ts";
 export { errorText } from "./tool-error.ts";
 export type { ApprovalDesk };
 export { openHumanSession };

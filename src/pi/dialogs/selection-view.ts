@@ -1,6 +1,7 @@
 import type { Theme } from "@mariozechner/pi-coding-agent";
 import type { SelectionChange } from "../../career-run/selection.ts";
-import { changeView, introducedTexts, lineWords, type Tone, type ViewLine } from "./change-view.ts";
+import { changeView, introducedTexts, lineWords } from "./change-view.ts";
+import { coloured, colourMark } from "./coloured-line.ts";
 import type { DialogSurroundings } from "./dialog.ts";
 import { helpLine } from "./help-line.ts";
 import { clipped, safeLine, safeLines, wrapped } from "./safe-text.ts";
@@ -58,26 +59,6 @@ function paneLines(state: SelectionState, theme: Theme, width: number): string[]
     case "left out":
       return discards.flatMap(({ text }) => safeLines(text).flatMap((line) => wrapped(line, width, "• ")));
   }
-}
-
-const colourMark =
-  (theme: Theme) =>
-  (kind: "removed" | "added", text: string): string =>
-    theme.fg(kind === "removed" ? "toolDiffRemoved" : "toolDiffAdded", theme.inverse(text));
-
-const COLOURS: Readonly<Record<Tone, "muted" | "toolDiffRemoved" | "toolDiffAdded" | "warning">> = {
-  heading: "muted",
-  before: "toolDiffRemoved",
-  after: "toolDiffAdded",
-  warning: "warning",
-  evidence: "muted",
-};
-
-function coloured({ tone, lead, text }: ViewLine, theme: Theme, width: number): string[] {
-  const colour = (part: string) => theme.fg(COLOURS[tone], part);
-  // Before and after carry marks of their own; their sign alone is coloured.
-  const plain = tone === "before" || tone === "after";
-  return wrapped(plain || text === "" ? text : colour(text), width, lead && colour(lead));
 }
 
 const TAB_COUNTS: Readonly<Record<Tab, (state: SelectionState) => number>> = {
