@@ -2,21 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { TOOL_GUIDELINES, TOOL_SNIPPET } from "../src/career-run/tool-contract.ts";
-import { wordDiff } from "../src/projection/word-diff.ts";
 import { ownFiles } from "./own-files.ts";
+import { documentOf, figuresOf, story } from "./report.ts";
+import { makeVariantsFolder, saveAndUndo } from "./saving.ts";
 import { scriptedSession, writeSettings } from "./scripted-session.ts";
-import { tokens } from "./tokens.ts";
-import {
-  contractOf,
-  handleIn,
-  measured,
-  type Step,
-  scriptedPerson,
-  sha256,
-  sourceLines,
-  tailor,
-} from "./workflow.ts";
+import { handleIn, scriptedPerson, tailor } from "./workflow.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const synthetic = join(root, "fixtures/synthetic");
@@ -26,22 +16,39 @@ const say = (text = "") => asJson || process.stdout.write(`${text}\n`);
 
 /** What the scripted person answers, and what is said about it. */
 const chosen: string[] = [];
-const person = scriptedPerson((question, options) => {
+/** Notifications that the person saw, in order. */
+const told: string[] = [];
+const answers = scriptedPerson((question, options) => {
   const [first = ""] = question.split("\n");
   const answer = decide(first, options);
   const [said] = String(answer === true ? "yes" : answer || "no").split("\n");
   chosen.push(`${first} → ${said}`);
   return answer;
 });
+/** Cards as they were shown: the first request of each holds all of it. */
+const cards: string[] = [];
+const person: typeof answers = {
+  ...answers,
+  notify: (text) => told.push(text),
+  select: (title, options, rest) => {
+    if (options.includes("Approve…")) cards.push(title);
+    // What /career-audit tells of one proposal comes as a page to be closed.
+    if (title.startsWith("proposal:")) {
+      told.push(title);
+      return Promise.resolve(undefined);
+    }
+    return answers.select?.(title, options, rest) ?? Promise.resolve(undefined);
+  },
+};
 
 function decide(question: string, options: readonly string[]): string | boolean | undefined {
   if (/^Paste the vacancy/.test(question)) return readFileSync(join(synthetic, "vacancy.md"), "utf8");
   if (/^Company/.test(question)) return "Wharfside Energy Cooperative";
   if (/^Role/.test(question)) return "Senior Data Engineer";
   if (options.length > 0)
-    return options.find((option) => /^(?:Include it|I have read them|Yes)/.test(option));
+    return options.find((option) => /^(?:Include it|I have read them|Yes|Approve|Undo plan)/.test(option));
   // The second change says "12" and "Kubernetes", which the résumé does not: the person declines what is not true.
-  return !/says what your résumé does not/.test(question);
+  return !/Is all of it true/.test(question);
 }
 
 async function main(): Promise<void> {
@@ -58,9 +65,17 @@ async function tailoring(place: string): Promise<void> {
   const agentDir = join(place, "agent");
   const resumes = join(place, "resumes");
   for (const name of ["resume.md", "resume-nurse.txt"]) cpSync(join(synthetic, name), join(resumes, name));
+  const variants = makeVariantsFolder(place);
   writeSettings(
     agentDir,
-    { schema_version: "career.config.v1", roots: [resumes], core: { kind: "reference" }, consents: {} },
+    {
+      schema_version: "career.config.v1",
+      keep: true,
+      variants_folder: variants,
+      roots: [resumes],
+      core: { kind: "reference" },
+      consents: {},
+    },
     writeFileSync,
   );
   const session = await scriptedSession(
@@ -71,89 +86,15 @@ async function tailoring(place: string): Promise<void> {
     say("A real Pi session with a scripted model and a scripted person, on invented documents.\n");
     await session.type("/career-vacancy");
     const steps = await tailor(session, "resume.md");
-    const review = steps.at(-1);
-    const variant = handleIn(review?.text ?? "", "variant");
-    const whole = measured(
-      await session.ask({ command: "detail", handle: variant, payload: { section: "document" } }),
-    );
-    report(steps, session.offered(), textOf(whole), readFileSync(join(resumes, "resume.md"), "utf8"));
+    const variant = handleIn(steps.at(-1)?.text ?? "", "variant");
+    const saved = await saveAndUndo(session, variant, variants, () => told);
+    const original = readFileSync(join(resumes, "resume.md"), "utf8");
+    const figures = figuresOf(steps, session.offered());
+    if (asJson) process.stdout.write(`${JSON.stringify(documentOf(steps, saved, figures), null, 2)}\n`);
+    else for (const line of story({ steps, saved, figures, original, chosen, cards })) say(line);
   } finally {
     session.dispose();
   }
-}
-
-/** The variant without the detail's own first line. */
-function textOf(detail: Step): string {
-  return detail.text.split("\n").slice(1).join("\n");
-}
-
-function report(
-  steps: readonly Step[],
-  {
-    tools,
-    systemPrompt,
-  }: { tools: readonly { name: string; description: string; parameters: unknown }[]; systemPrompt: string },
-  variant: string,
-  original: string,
-): void {
-  const tool = tools.find(({ name }) => name === "career_run");
-  if (!tool) throw new Error("career_run is not among the tools");
-  const contract = tokens(
-    contractOf(tool, systemPrompt, { snippet: TOOL_SNIPPET, guidelines: TOOL_GUIDELINES }),
-  );
-  const total = steps.reduce(
-    (sum, step) => sum + step.callTokens + step.resultTokens - tokens(sourceLines(step)),
-    contract,
-  );
-  const core = /core (\S+) (\S+)/.exec(steps[0]?.text ?? "");
-  if (asJson) {
-    const document = {
-      steps: steps.map(({ call, status, callTokens, resultTokens, ms }) => ({
-        command: call.command,
-        status,
-        tokens: callTokens + resultTokens,
-        ms: Math.round(ms),
-      })),
-      workflow_tokens: total,
-      variant_sha256: sha256(variant),
-      core: { route: core?.[2], version: core?.[1] },
-    };
-    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
-    return;
-  }
-  for (const step of steps) {
-    say(`▶ ${JSON.stringify(step.call)}`);
-    say(indented(shortened(step.text)));
-    say(`  (${step.callTokens} tokens asked, ${step.resultTokens} answered, ${Math.round(step.ms)} ms)\n`);
-  }
-  say("What the person was asked, and answered:");
-  for (const line of chosen) say(`  ${line}`);
-  say("\nThe variant, against the original:");
-  for (const line of difference(original, variant)) say(`  ${line}`);
-  say(`\nTool contract ${contract} tokens; whole workflow ${total} tokens without the source lines.`);
-  say(`Core ${core?.[1]}, route ${core?.[2]}. The original was not touched.`);
-}
-
-function indented(text: string): string {
-  return text.replace(/^/gm, "  ");
-}
-
-/** Source lines are shown in part: everybody can open the file. */
-function shortened(text: string): string {
-  const lines = text.split("\n");
-  return lines.length > 12 ? [...lines.slice(0, 6), `… ${lines.length - 6} more lines`].join("\n") : text;
-}
-
-function difference(before: string, after: string): string[] {
-  const [old, fresh] = [before.split("\n"), after.split("\n")];
-  return old.flatMap((line, index) => {
-    const now = fresh[index] ?? "";
-    if (line === now) return [];
-    const runs = wordDiff(line, now).map(({ kind, text }) =>
-      kind === "same" ? text : kind === "removed" ? `[-${text.trim()}-] ` : `{+${text.trim()}+} `,
-    );
-    return [`line ${index + 1}: ${runs.join("").trim()}`];
-  });
 }
 
 await main().catch((error: unknown) => {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { ExtensionUIContext } from "@mariozechner/pi-coding-agent";
 import type { FinishedCall, OfferedTool, ScriptedCall, ScriptedSession } from "./scripted-session.ts";
 import { tokens } from "./tokens.ts";
@@ -8,16 +7,6 @@ export interface Step extends FinishedCall {
   readonly callTokens: number;
   readonly resultTokens: number;
   readonly status: string;
-}
-
-export interface Tailored {
-  readonly steps: readonly Step[];
-  readonly contractTokens: number;
-  /** Contract, calls and results; numbered source lines are not counted. */
-  readonly workflowTokens: number;
-  readonly sourceTokens: number;
-  readonly coreVersion: string;
-  readonly coreRoute: string;
 }
 
 /** What the model is offered: name, description, parameters, and the two lines of the system prompt. */
@@ -102,10 +91,6 @@ export async function tailor(session: ScriptedSession, resumeLabel: string): Pro
     },
   });
   return steps;
-}
-
-export function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 /** A person at the screen who answers each question by `decide`, from the words of the question; undecided questions are declined. */
