@@ -39,6 +39,26 @@ const SLASH_COMMANDS: readonly SlashCommand[] = [
     load: () => import("./commands/review.ts"),
   },
   {
+    name: "career-approvals",
+    description: "The approval queue: decide, cancel, run, retry, close",
+    decides: true,
+    load: () => import("./commands/approvals.ts"),
+  },
+  {
+    name: "career-undo",
+    description: "Undo an executed action",
+    decides: true,
+    load: () => import("./commands/undo.ts"),
+  },
+  {
+    name: "career-audit",
+    description: "Who decided what under which policy; check, figures, export",
+    words: ["verify", "stats", "receipts", "export"],
+    // Decides nothing, but tells what was decided on: private text that is not for an agent's own Pi.
+    decides: true,
+    load: () => import("./commands/audit.ts"),
+  },
+  {
     name: "career-core",
     description: "Which Core is used and why; choose another",
     words: ["status", "doctor", "reference", "published"],

@@ -7,27 +7,23 @@ const POLL_MS = 100;
 
 /**
  * Lets the conversation learn how a proposal stands, by identifiers and status only. Sent while nothing runs and without options, the message
- * is shown now and read by the model with the person's next one; while a turn runs it would make the model answer.
+ * is shown now and read by the model with the person's next one; while a turn runs it would make the model answer, so it waits for the end.
  */
-export async function announce(
+export function announce(
   session: CareerSession,
   ctx: ExtensionContext,
   proposal: string,
   status: Decided["status"],
-): Promise<void> {
+): void {
   const content = conversationText(proposal, status);
-  try {
-    await untilIdle(ctx);
-    session.pi.sendMessage({ customType: "career-approval", content, display: true });
-  } catch {
-    // The session that would have learned of it is gone; the store still knows.
-  }
-}
-
-async function untilIdle(ctx: ExtensionContext): Promise<void> {
-  if ("waitForIdle" in ctx && typeof ctx.waitForIdle === "function") await ctx.waitForIdle();
-  while (!ctx.isIdle())
-    await new Promise<void>((resolve) => {
-      setTimeout(resolve, POLL_MS).unref();
-    });
+  const send = () => {
+    try {
+      if (!ctx.isIdle()) return setTimeout(send, POLL_MS).unref();
+      session.pi.sendMessage({ customType: "career-approval", content, display: true });
+    } catch {
+      // The session that would have learned of it is gone; the store still knows.
+    }
+    return undefined;
+  };
+  send();
 }

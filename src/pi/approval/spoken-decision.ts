@@ -36,7 +36,7 @@ export async function onInput(
     const { decision, reason } = spoken;
     const wish = { decision, ...(reason && { reason }) };
     const decided = await showCard(session, ctx, named, { route: "command", wish });
-    if (decided) void announce(session, ctx, decided.proposal, decided.status);
+    if (decided) announce(session, ctx, decided.proposal, decided.status);
   } catch (error) {
     tell(ctx, await errorLine(session, error), "error");
   }

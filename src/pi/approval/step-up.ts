@@ -21,7 +21,7 @@ const LOCAL = "local";
 
 /**
  * Does what may need a passphrase: where the engine says so, asks for it once and tries again. Only in a terminal: the protocol has no
- * hidden input. Undefined where the person left the question.
+ * hidden input. To be called inside a turn of the dialog queue. Undefined where the person left the question.
  */
 export async function withStepUp<T>(
   actor: Actor,

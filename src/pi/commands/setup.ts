@@ -7,6 +7,7 @@ import { hasConsent, recipientOf } from "../consent.ts";
 import { choose } from "../dialogs/choice-dialog.ts";
 import type { CareerSession } from "../session.ts";
 import { tell } from "../tell.ts";
+import { setupPeople } from "./setup-people.ts";
 
 interface Entry {
   readonly label: string;
@@ -65,6 +66,7 @@ function setupEntries(runtime: CareerRuntime, ctx: ExtensionCommandContext, sess
         session.forgetResults();
       },
     })),
+    { label: "People and passphrases", act: () => setupPeople(ctx, session) },
     { label: "Choose the folder for saved variants", act: () => chooseVariantsFolder(runtime, ctx, session) },
     ...(keep
       ? []
