@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Type } from "@sinclair/typebox";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Action } from "../approval/action.ts";
 import { type Approvals, createApprovals, type StartReport } from "../approval/approvals.ts";
 import type { ApprovalEvent } from "../approval/engine.ts";
+import { executedPlans } from "../approval/executed-plans.ts";
 import { approvalMigration } from "../approval/migrations/approval.ts";
 import { resultExport } from "../copilot/actions/result-export.ts";
 import { taskComplete } from "../copilot/actions/task-complete.ts";
@@ -31,6 +34,12 @@ export interface DeskOptions {
   readonly onEvent: (event: ApprovalEvent) => void;
 }
 
+/** A text that was saved: SHA-256 and size in bytes. */
+export interface SavedVariant {
+  readonly sha256: string;
+  readonly size: number;
+}
+
 /** One action in the words of its registry entry. */
 export interface ActionSummary {
   readonly id: string;
@@ -47,6 +56,8 @@ export interface ApprovalDesk {
   readonly actions: readonly ActionSummary[];
   /** What was found when it was opened: expired proposals, recovered executions, a changed policy. */
   readonly start: StartReport;
+  /** Hash and size of every variant that was saved, so that a copy of one is never taken for an original. */
+  readonly savedVariants: () => SavedVariant[];
   /** Whether proposals outlive the session. */
   readonly kept: () => boolean;
   /** Moves everything from memory to `career.db`, after the person agreed. @throws StoreError */
@@ -75,11 +86,22 @@ export function openApprovalDesk(options: DeskOptions): ApprovalDesk {
   return {
     approvals,
     actions: actions.map(summary),
+    savedVariants: () => savedVariants(store),
     start: approvals.start(),
     kept: () => store.path !== undefined,
     keep: () => keep(store, path, approvals),
     close: () => store.close(),
   };
+}
+
+const isSavedText = new Ajv2020().compile<{ sha256: string; bytes: number }>(
+  Type.Object({ sha256: Type.String(), bytes: Type.Integer() }),
+);
+
+function savedVariants(store: Store): SavedVariant[] {
+  return executedPlans(store, "variant.save").flatMap(({ after }) =>
+    isSavedText(after) ? [{ sha256: after.sha256, size: after.bytes }] : [],
+  );
 }
 
 function summary({ id, category, description, input }: Action): ActionSummary {

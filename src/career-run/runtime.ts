@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ApprovalEvent } from "../approval/engine.ts";
 import { openHumanSession } from "../approval/human-session.ts";
@@ -11,7 +11,7 @@ import { nameIssuer } from "../handles/handle-name.ts";
 import { createRegistry } from "../handles/registry.ts";
 import type { CoreResolver } from "../runtime-resolver/resolved-core.ts";
 import { createResolver } from "../runtime-resolver/resolver.ts";
-import { type ApprovalDesk, openApprovalDesk } from "./approval-desk.ts";
+import { type ApprovalDesk, openApprovalDesk, type SavedVariant } from "./approval-desk.ts";
 import { openReview } from "./commands/materialize.ts";
 import type { Kept } from "./kept.ts";
 import type { Outcome } from "./outcome.ts";
@@ -93,6 +93,7 @@ export function createCareerRuntime({
   const library = createLibrary({
     roots: () => settings.current().roots,
     variantsFolder: () => settings.current().variants_folder,
+    knownVariants,
     workerPath: dist("pdf-worker.mjs"),
     extract,
   });
@@ -118,6 +119,16 @@ export function createCareerRuntime({
   };
 
   let desk: ApprovalDesk | undefined;
+
+  /** Where nothing was ever kept, the database is not opened for a listing; one that cannot be used hides no original. */
+  function knownVariants(): SavedVariant[] {
+    if (!desk && !existsSync(join(agentDir, "career/career.db"))) return [];
+    try {
+      return openDesk().savedVariants();
+    } catch {
+      return [];
+    }
+  }
 
   function openDesk(): ApprovalDesk {
     desk ??= openApprovalDesk({
