@@ -14,6 +14,7 @@ const BUDGETS = {
   context: 80,
   first: 240,
   again: 170,
+  proposal: 120,
   common: 1_500,
 } as const;
 /** How much more than the frozen baseline a measurement may be before it counts as a regression. */
@@ -125,6 +126,13 @@ async function measureSingle(): Promise<Record<string, number>> {
       figures[`match_detail_${section}`] = (
         await result({ command: "detail", handle: match, payload: { section } })
       ).resultTokens;
+    const task = {
+      action: "task.create",
+      input: { title: "Call the recruiter" },
+      reason: "The match is good",
+    };
+    figures.propose = (await result({ command: "propose", payload: task })).resultTokens;
+    figures.queue = (await result({ command: "queue" })).resultTokens;
     return figures;
   });
 }
@@ -159,6 +167,8 @@ function checkBudgets({ contract, workflows, measurements }: Figures): void {
     within(`${command}, first`, at(`${command}_first`), BUDGETS.first);
     within(`${command}, again`, at(`${command}_again`), BUDGETS.again);
   }
+  within("propose", at("propose"), BUDGETS.proposal);
+  within("queue", at("queue"), BUDGETS.proposal);
   within("ranking", at("ranking"), BUDGETS.common);
   for (const [name, figures] of Object.entries(workflows)) {
     if (figures.private_bytes_repeated > 0)
