@@ -93,7 +93,7 @@ export function story({ steps, saved, figures, original, chosen, cards }: Run): 
       ? "Undone: the file and its sidecar are gone again."
       : "The undo did not take the file away.",
     "The audit:",
-    ...indented(saved.audit.replace(/\n\s*What they saw:[^]*?\n(?=The audit)/, "\n")),
+    ...indented(saved.audit.replace(/\n\s*What they saw:[\s\S]*?\n(?=The audit)/, "\n")),
     "",
     `Tool contract ${contract} tokens; tailoring ${workflow} tokens without the source lines.`,
     `Core ${coreVersion}, route ${coreRoute}. The original was not touched.`,

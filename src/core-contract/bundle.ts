@@ -72,13 +72,11 @@ export function bundleCompiler({
 /** Loading Ajv takes about as long as a whole run of a Core: only a session that uses a Core pays for it. */
 async function loadEngine(known: boolean): Promise<Ajv2020> {
   const { Ajv2020: Engine } = await import("ajv/dist/2020.js");
-  return new Engine({
-    strict: false,
-    strictSchema: true,
-    validateFormats: false,
-    validateSchema: !known,
-    logger: false,
-  });
+  const { default: formats } = await import("ajv-formats");
+  const engine = new Engine({ strict: false, strictSchema: true, validateSchema: !known, logger: false });
+  // A format that a bundle names is checked; without these, naming one would make the bundle unusable.
+  formats.default(engine);
+  return engine;
 }
 
 function incompatible(schema: SchemaId, problem: string): CoreError {

@@ -1,11 +1,13 @@
+import { diffArrays } from "diff";
+
 /** A run of words that stayed, went or came. Joined without the added ones they are the text before, without the removed ones after. */
 export interface DiffRun {
   readonly kind: "same" | "removed" | "added";
   readonly text: string;
 }
 
-/** Cells of the comparison table that are worth computing for a dialog; longer texts are shown as replaced whole. */
-const MAX_CELLS = 1_000_000;
+/** Edits after which a comparison is given up, so that two long unlike texts cannot hold up a dialog. */
+const MAX_EDITS = 2_000;
 
 /** A word and the white space after it. */
 interface Unit {
@@ -21,58 +23,39 @@ function units(text: string): Unit[] {
 }
 
 /**
- * Word-level difference by longest common subsequence. White space alone never makes a word different. Between two words that stayed,
- * what went comes before what came.
+ * Word-level difference. White space alone never makes a word different. Between two words that stayed, what went comes before what came.
+ * Two texts that have too little in common are shown as replaced whole.
  */
 export function wordDiff(before: string, after: string): DiffRun[] {
   const old = units(before);
   const fresh = units(after);
   const runs = new Runs();
-  if (old.length * fresh.length > MAX_CELLS) {
+  const parts = diffArrays(old, fresh, {
+    comparator: (left, right) => left.word === right.word,
+    maxEditLength: MAX_EDITS,
+  });
+  if (!parts) {
     runs.removed(before);
     runs.added(after);
     return runs.finish();
   }
-  const common = commonLengths(old, fresh);
   let row = 0;
   let column = 0;
-  for (;;) {
-    const gone = old[row];
-    const come = fresh[column];
-    if (gone && come && gone.word === come.word) {
-      runs.same(gone.word);
-      if (gone.space === come.space) runs.same(gone.space);
-      else {
-        runs.removed(gone.space);
-        runs.added(come.space);
-      }
-      row += 1;
-      column += 1;
-    } else if (gone && (!come || common(row + 1, column) >= common(row, column + 1))) {
-      runs.removed(gone.word + gone.space);
-      row += 1;
-    } else if (come) {
-      runs.added(come.word + come.space);
-      column += 1;
-    } else return runs.finish();
-  }
-}
-
-/** Length of the longest common subsequence of what follows position `row` in the one and `column` in the other text. */
-function commonLengths(
-  old: readonly Unit[],
-  fresh: readonly Unit[],
-): (row: number, column: number) => number {
-  const width = fresh.length + 1;
-  const lengths = new Uint32Array((old.length + 1) * width);
-  const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
-  for (let row = old.length - 1; row >= 0; row -= 1)
-    for (let column = fresh.length - 1; column >= 0; column -= 1)
-      lengths[row * width + column] =
-        old[row]?.word === fresh[column]?.word
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
-  return at;
+  for (const { added, removed, count } of parts)
+    for (let unit = 0; unit < count; unit += 1) {
+      const gone = added ? undefined : old[row++];
+      const come = removed ? undefined : fresh[column++];
+      if (gone && come) {
+        runs.same(gone.word);
+        if (gone.space === come.space) runs.same(gone.space);
+        else {
+          runs.removed(gone.space);
+          runs.added(come.space);
+        }
+      } else if (gone) runs.removed(gone.word + gone.space);
+      else if (come) runs.added(come.word + come.space);
+    }
+  return runs.finish();
 }
 
 /** Collects runs: neighbours of a kind become one, and of a changed stretch the removed part comes first. */
