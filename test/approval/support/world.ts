@@ -39,7 +39,7 @@ export const migrations = [approvalMigration, recordMigration];
 export const startTime = Date.parse("2026-03-09T10:00:00Z");
 
 /** Fails whenever it runs, with a message that must never be kept. */
-export const alwaysFails: Action = {
+const alwaysFails: Action = {
   ...recordAction({
     id: "test.fails",
     version: 1,
