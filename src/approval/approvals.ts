@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Store } from "../store/store.ts";
 import type { Action } from "./action.ts";
-import { ApprovalError } from "./approval-error.ts";
 import { Anchor } from "./audit/anchor.ts";
 import { AuditLog, type AuditRow, chainHead } from "./audit/audit-log.ts";
 import { type Figures, figures } from "./audit/figures.ts";
@@ -16,28 +15,20 @@ import type { Finished } from "./execution-rows.ts";
 import { assertHumanSession, type HumanSession } from "./human-session.ts";
 import { randomIds } from "./ids.ts";
 import { Nonces } from "./nonces.ts";
-import { delegate, endDelegation, type NewDelegation } from "./people/delegations.ts";
-import {
-  addPerson,
-  changePerson,
-  localSignIn,
-  type PersonRights,
-  setPassphrase,
-  signIn,
-} from "./people/people.ts";
-import { allDelegations, allPeople, type KnownPerson } from "./people/person-rows.ts";
+import { localSignIn } from "./people/people.ts";
+import { PeopleDoor } from "./people/people-door.ts";
 import { assertSignIn, type SignIn } from "./people/sign-in.ts";
 import { sha256 } from "./plan-hash.ts";
 import { type LoadedPolicy, parsePolicy } from "./policy/policy-file.ts";
 import { notePolicyChange } from "./policy-watch.ts";
 import { type Actor, systemActor } from "./principal.ts";
 import { isProcessAlive, processMark } from "./process-mark.ts";
-import { type Override, type ProposalRequest, type Proposed, propose } from "./propose.ts";
+import type { Override, ProposalRequest } from "./proposal-request.ts";
+import { type Proposed, propose } from "./propose.ts";
 import { type Queue, type QueueFilter, queue } from "./queue.ts";
 import type { ProposalRow } from "./records.ts";
 import { recover } from "./recover.ts";
 import { createRegistry } from "./registry.ts";
-import type { Delegation } from "./requirements.ts";
 import { sweep } from "./sweep.ts";
 import { tenantOf } from "./tenant.ts";
 import { type Undone, undo } from "./undo.ts";
@@ -144,10 +135,10 @@ function readPolicy(source: (() => string) | undefined): string | undefined {
 }
 
 export class Approvals {
-  readonly people: People;
+  readonly people: PeopleDoor;
 
   constructor(private readonly engine: Engine) {
-    this.people = new People(engine);
+    this.people = new PeopleDoor(engine);
   }
 
   /** To be called once when a session starts: policy change, expiry, and executions that broke off. */
@@ -299,54 +290,6 @@ export class Approvals {
   }
 }
 
-/** Who is there, who they are at this moment, and who stands in for whom. */
-export class People {
-  constructor(private readonly engine: Engine) {}
-
-  list(): KnownPerson[] {
-    return allPeople(this.engine.store);
-  }
-
-  delegations(): (Delegation & { readonly reason: string })[] {
-    return allDelegations(this.engine.store);
-  }
-
-  /** The local person by the account alone. */
-  local(session: HumanSession): SignIn {
-    return localSignIn(this.engine, session);
-  }
-
-  /** By passphrase; also how a step-up is done, which lasts five minutes. */
-  signIn(session: HumanSession, person: string, passphrase: string): Promise<SignIn> {
-    return signIn(this.engine, session, person, passphrase);
-  }
-
-  setPassphrase(as: SignIn, passphrase: string): Promise<void> {
-    return setPassphrase(this.engine, as, passphrase);
-  }
-
-  add(as: SignIn, id: string, rights: PersonRights, passphrase: string): Promise<void> {
-    return addPerson(this.engine, as, id, rights, passphrase);
-  }
-
-  change(as: SignIn, id: string, rights: PersonRights & { readonly active: boolean }): void {
-    changePerson(this.engine, as, id, rights);
-  }
-
-  delegate(as: SignIn, wish: NewDelegation): string {
-    return delegate(this.engine, as, wish);
-  }
-
-  endDelegation(as: SignIn, id: string): void {
-    endDelegation(this.engine, as, id);
-  }
-}
-
 function actorOf(signedIn: SignIn): Actor {
   return { kind: "human", id: signedIn.person, route: signedIn.session.route };
-}
-
-/** True for an error of this room. */
-export function isApprovalError(error: unknown): error is ApprovalError {
-  return error instanceof ApprovalError;
 }

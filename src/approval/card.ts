@@ -15,8 +15,8 @@ import { storedPlan } from "./stored-plan.ts";
 import { visibleJson, visibleText } from "./visible-text.ts";
 
 /** How many items a batch shows first, and per page. */
-export const sampleSize = 10;
-export const pageSize = 20;
+const sampleSize = 10;
+const pageSize = 20;
 
 export interface CardItem {
   readonly id: string;

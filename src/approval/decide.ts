@@ -13,7 +13,7 @@ import { storedPlan } from "./stored-plan.ts";
 import { sweep } from "./sweep.ts";
 
 /** How long the person who opened a card is shown as looking at it, in milliseconds. */
-export const claimLasts = 10 * 60_000;
+const claimLasts = 10 * 60_000;
 const longestReason = 2_000;
 
 /** A card as opened for one person, with the number that their decision has to bring back. */

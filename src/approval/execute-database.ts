@@ -61,7 +61,7 @@ export function sameRecord(a: JsonObject | null, b: unknown): boolean {
  * What may be kept of an error: our own words only, since any other message can hold private text. An error of the store
  * itself is passed on: then the whole transaction is taken back and the approval stays unused.
  */
-export function safeMessage(error: unknown): string {
+function safeMessage(error: unknown): string {
   if (error instanceof StoreError) throw error;
   return error instanceof ApprovalError
     ? error.message

@@ -10,8 +10,8 @@ import { move, writeAudit } from "./proposal-rows.ts";
 import type { ItemOutcome, ProposalRow } from "./records.ts";
 
 /** How long a running execution may go without a sign of life, and how often it gives one, in milliseconds. */
-export const leaseLasts = 15_000;
-export const leaseRenewal = 5_000;
+const leaseLasts = 15_000;
+const leaseRenewal = 5_000;
 
 const readAttempt = rowReader(Type.Object({ attempt: Type.Integer() }));
 

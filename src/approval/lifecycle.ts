@@ -73,7 +73,7 @@ export function next(status: Status, event: LifecycleEvent): Status | undefined 
 }
 
 /** The states in which `event` may happen, for the condition of an UPDATE. */
-export function statusesBefore(event: LifecycleEvent): Status[] {
+function statusesBefore(event: LifecycleEvent): Status[] {
   return statuses.filter((status) => table[status]?.[event] !== undefined);
 }
 

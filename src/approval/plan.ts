@@ -35,7 +35,7 @@ export const PlanItem = Type.Object(
 );
 export type PlanItem = Static<typeof PlanItem>;
 
-export const Impact = Type.Object(
+const Impact = Type.Object(
   {
     /** How many targets of each kind change. */
     counts: Type.Record(Text, Type.Integer()),

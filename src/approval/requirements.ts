@@ -163,12 +163,7 @@ export function standings(
 }
 
 /** True where `person` fits the requirement, holds the action's permission, and is not behind the request. */
-export function isEligible(
-  set: RequirementSet,
-  requirement: Requirement,
-  person: Person,
-  now: number,
-): boolean {
+function isEligible(set: RequirementSet, requirement: Requirement, person: Person, now: number): boolean {
   const { who, escalateAt, escalateTo } = requirement;
   const escalated =
     escalateAt !== undefined && escalateTo !== undefined && now >= escalateAt && fits(escalateTo, person);

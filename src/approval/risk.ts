@@ -27,7 +27,7 @@ export function atLeast(risk: Risk, least: Risk): boolean {
 }
 
 /** The worse of two. */
-export function worse(a: Risk, b: Risk): Risk {
+function worse(a: Risk, b: Risk): Risk {
   return atLeast(a, b) ? a : b;
 }
 

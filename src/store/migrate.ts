@@ -12,7 +12,7 @@ export interface Migration {
 const readVersion = rowReader(Type.Object({ user_version: Type.Integer({ minimum: 0 }) }));
 
 /** The version of an opened database. */
-export function databaseVersion(connection: Connection): number {
+function databaseVersion(connection: Connection): number {
   return readVersion(connection.all("PRAGMA user_version")[0]).user_version;
 }
 

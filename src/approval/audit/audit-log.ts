@@ -5,7 +5,7 @@ import type { Json } from "../json.ts";
 import { canonicalJson, sha256 } from "../plan-hash.ts";
 import type { Actor } from "../principal.ts";
 
-export const auditEvents = [
+const auditEvents = [
   "REQUESTED",
   "VIEWED",
   "CLAIMED",

@@ -2,7 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:c
 import { ApprovalError } from "../approval-error.ts";
 
 /** Shortest passphrase, in characters. */
-export const shortestPassphrase = 8;
+const shortestPassphrase = 8;
 
 const cost = { N: 32_768, r: 8, p: 1 } as const;
 const length = 32;

@@ -8,8 +8,8 @@ import { localPerson, personRow } from "./person-rows.ts";
 import { assertSignIn, assertStepUp, makeSignIn, type SignIn } from "./sign-in.ts";
 
 /** Wrong passphrases in a row after which a person has to wait, and how long (milliseconds). */
-export const mostWrongAttempts = 5;
-export const lockLasts = 60_000;
+const mostWrongAttempts = 5;
+const lockLasts = 60_000;
 
 export interface PersonRights {
   readonly name: string;

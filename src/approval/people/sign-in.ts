@@ -2,7 +2,7 @@ import { ApprovalError } from "../approval-error.ts";
 import { assertHumanSession, type HumanSession } from "../human-session.ts";
 
 /** How long a passphrase counts as just entered, in milliseconds. */
-export const stepUpLasts = 5 * 60_000;
+const stepUpLasts = 5 * 60_000;
 
 /** Which person sits there, as far as a human session has shown it. */
 export interface SignIn {

@@ -23,7 +23,7 @@ import { type HumanSession, openHumanSession } from "../../../src/approval/human
 import { approvalMigration } from "../../../src/approval/migrations/approval.ts";
 import type { SignIn } from "../../../src/approval/people/sign-in.ts";
 import { sha256 } from "../../../src/approval/plan-hash.ts";
-import type { ProposalRequest } from "../../../src/approval/propose.ts";
+import type { ProposalRequest } from "../../../src/approval/proposal-request.ts";
 import type { ProposalRow } from "../../../src/approval/records.ts";
 import { resultExport } from "../../../src/copilot/actions/result-export.ts";
 import { taskComplete } from "../../../src/copilot/actions/task-complete.ts";
@@ -39,7 +39,7 @@ export const migrations = [approvalMigration, recordMigration];
 export const startTime = Date.parse("2026-03-09T10:00:00Z");
 
 /** Fails whenever it runs, with a message that must never be kept. */
-export const alwaysFails: Action = {
+const alwaysFails: Action = {
   ...recordAction({
     id: "test.fails",
     version: 1,
