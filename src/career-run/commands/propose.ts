@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import type { Card } from "../../approval/card.ts";
-import type { ProposalRequest } from "../../approval/propose.ts";
+import type { ProposalRequest } from "../../approval/proposal-request.ts";
 import type { ApprovalDesk } from "../approval-desk.ts";
 import type { Command, CommandResult } from "../command.ts";
 import type { OutcomeStatus } from "../outcome.ts";
