@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import type * as Runtime from "../src/career-run/runtime.ts";
@@ -6,6 +6,9 @@ import type * as Runtime from "../src/career-run/runtime.ts";
 /** `npm run demo -- RESUME VACANCY`: analysis and match of the person's own files, in this terminal, with no model involved. */
 export async function ownFiles([resume, vacancy]: readonly string[], root: string): Promise<void> {
   if (!resume || !vacancy) throw new Error("Give two files: npm run demo -- RESUME VACANCY");
+  for (const file of [resume, vacancy])
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+      throw new Error(`There is no file ${JSON.stringify(file)}.`);
   const { createCareerRuntime, errorText } = (await import(join(root, "dist/career.mjs"))) as typeof Runtime;
   // A place of its own: nothing of these files is kept, and the person's settings stay as they are.
   const agentDir = mkdtempSync(join(tmpdir(), "career-own-"));

@@ -2,6 +2,7 @@ import type { Original, SourceText } from "../documents/library.ts";
 import type { Vacancy } from "../documents/vacancy.ts";
 import { HandleError } from "../handles/handle-error.ts";
 import { parseHandle } from "../handles/handle-name.ts";
+import { shownName } from "../projection/shown-name.ts";
 import type { FromOriginal } from "./kept.ts";
 import type { CallContext } from "./ports.ts";
 import { ToolError } from "./tool-error.ts";
@@ -36,7 +37,7 @@ export async function readOriginal(context: CallContext, handle: string | undefi
   const from = {
     handle: resumeHandle(original.id),
     id: original.id,
-    label: original.label,
+    label: shownName(original.label),
     path: original.path,
     sha256: source.sha256,
   };

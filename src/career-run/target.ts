@@ -36,5 +36,9 @@ export function targetOf(source: SourceText, lines: string | number, limit: numb
 /** New wording with the line ends that the original has, and without an end after its last line, as targets are cut. */
 export function wordingFor(source: SourceText, text: string): string {
   const lineEnd = source.text.includes("\r\n") ? "\r\n" : "\n";
-  return text.replace(/(?:\r?\n)+$/u, "").replace(/\r?\n/gu, lineEnd);
+  // Half a surrogate pair is no character, and no JSON document that the Core takes can hold it.
+  return text
+    .replace(/\p{Surrogate}/gu, "\uFFFD")
+    .replace(/(?:\r?\n)+$/u, "")
+    .replace(/\r?\n/gu, lineEnd);
 }

@@ -1,3 +1,5 @@
+import { shownName } from "../projection/shown-name.ts";
+
 /** Codes of the tool's own errors. Those of documents, handles, the Core, the store and approval have their own classes. */
 export type ToolErrorCode =
   | "payload_invalid"
@@ -26,7 +28,7 @@ export class ToolError extends Error {
  */
 export function errorText(error: unknown): string {
   if (error instanceof Error && "code" in error && typeof error.code === "string" && TYPED.has(error.name))
-    return `error ${error.code}: ${error.message}`;
+    return `error ${error.code}: ${shownName(error.message)}`;
   if (error instanceof Error && error.name === "AbortError")
     return "error cancelled: The call was cancelled. Nothing was kept; ask again when wanted.";
   return `error internal: Something in the extension failed (${error instanceof Error ? error.name : typeof error}). Nothing was changed; try again or run /career-core doctor.`;

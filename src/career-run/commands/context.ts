@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { shownName } from "../../projection/shown-name.ts";
 import type { Command } from "../command.ts";
 import { resumeHandle, VACANCY_HANDLE } from "../originals.ts";
 
@@ -37,7 +38,7 @@ export const contextCommand: Command = {
         handles: [],
         headline: [`core ${core.version} ${core.route}`],
         facts: [
-          ...listed.map(({ id, label }) => `${resumeHandle(id)} ${label}`),
+          ...listed.map(({ id, label }) => `${resumeHandle(id)} ${shownName(label)}`),
           more > 0 ? `and ${more} more (narrow with query)` : "",
           all.length === 0 ? "no originals: the person names a résumé folder with /career-setup" : "",
           all.length > 0 && fitting.length === 0 ? `none of ${all.length} originals fits the query` : "",

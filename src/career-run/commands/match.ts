@@ -6,6 +6,7 @@ import type { Original } from "../../documents/library.ts";
 import type { Vacancy } from "../../documents/vacancy.ts";
 import { matchFacts, matchHeadline } from "../../projection/match.ts";
 import { byScore, rankedMatch, rankingFacts } from "../../projection/ranking.ts";
+import { shownName } from "../../projection/shown-name.ts";
 import { answer, coreOf } from "../answer.ts";
 import type { Command, CommandResult } from "../command.ts";
 import type { KeptMatch, KeptRanking } from "../kept.ts";
@@ -94,14 +95,14 @@ async function rank(all: boolean, context: CallContext): Promise<CommandResult> 
       return {
         result,
         place: {
-          ...rankedMatch(resumeHandle(original.id), original.label, value),
+          ...rankedMatch(resumeHandle(original.id), shownName(original.label), value),
           value,
           bytes: result.bytes,
         },
       };
     } catch (error) {
       if (!(error instanceof DocumentError) || error.code !== "document_unavailable") throw error;
-      unavailable.push({ label: original.label, reason: error.reason ?? "unreadable" });
+      unavailable.push({ label: shownName(original.label), reason: error.reason ?? "unreadable" });
       return undefined;
     } finally {
       done += 1;
