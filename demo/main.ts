@@ -45,10 +45,12 @@ function decide(question: string, options: readonly string[]): string | boolean 
   if (/^Paste the vacancy/.test(question)) return readFileSync(join(synthetic, "vacancy.md"), "utf8");
   if (/^Company/.test(question)) return "Wharfside Energy Cooperative";
   if (/^Role/.test(question)) return "Senior Data Engineer";
+  // The second change says "Kubernetes", which the résumé does not: the person declines what is not true.
+  if (/Is all of it true/.test(question))
+    return options.find((option) => !/^(?:Yes|Include)/.test(option)) ?? false;
   if (options.length > 0)
     return options.find((option) => /^(?:Include it|I have read them|Yes|Approve|Undo plan)/.test(option));
-  // The second change says "12" and "Kubernetes", which the résumé does not: the person declines what is not true.
-  return !/Is all of it true/.test(question);
+  return true;
 }
 
 async function main(): Promise<void> {
