@@ -79,7 +79,7 @@ describe.each(testedPis())("with $name", (pi) => {
     expect(rpc.toolResults().at(-1)?.text).toContain("1 of 2 selected by the person");
     const asked = rpc.dialogs().map(({ title }) => title ?? "");
     expect(asked.some((title) => title.includes("[-Responsible"))).toBe(true);
-    expect(asked.some((title) => title.includes("Introduces (our check"))).toBe(true);
+    expect(asked.some((title) => title.includes("Not in your résumé (our check)"))).toBe(true);
   });
 
   it("RPC: dismissing leaves the review open for /career-review, which selects later", async () => {
@@ -179,7 +179,7 @@ describe.each(testedPis())("with $name", (pi) => {
       await terminal.send("tailor my résumé");
       await terminal.waitFor("space include");
       await terminal.key("Enter");
-      await terminal.waitFor("First open: warnings");
+      await terminal.waitFor("First open with tab: warnings");
       await terminal.key("Tab");
       await terminal.waitFor("[warnings 3]");
       await terminal.key("Tab");
