@@ -123,7 +123,7 @@ export async function startInProcess(launch: InProcessLaunch): Promise<InProcess
       agentDir,
       sessionManager: launch.persist
         ? SessionManager.create(cwd, join(agentDir, "sessions"))
-        : SessionManager.inMemory(cwd),
+        : sessionInMemory(cwd, join(agentDir, "sessions")),
     },
   );
 
@@ -178,6 +178,13 @@ export async function startInProcess(launch: InProcessLaunch): Promise<InProcess
       places.remove();
     },
   };
+}
+
+/** `/new` gives the next session a file even where this one has none; without a folder it would lie in the working directory. */
+function sessionInMemory(cwd: string, folder: string): SessionManager {
+  const manager = SessionManager.inMemory(cwd);
+  manager.getSessionDir = () => folder;
+  return manager;
 }
 
 function assistantMessage(step: PlainStep, context: Context): AssistantMessage {
