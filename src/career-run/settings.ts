@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { ToolError } from "./tool-error.ts";
 
 const CoreChoiceSchema = Type.Union([
   Type.Object({ kind: Type.Literal("reference") }, { additionalProperties: false }),
@@ -56,6 +57,7 @@ export function settingsFile(careerDir: string): SettingsFile {
   const path = join(careerDir, "config.json");
   let current = NONE;
   let setAside: string | undefined;
+  let unreadable = false;
 
   function reload(): Settings {
     current = read();
@@ -66,7 +68,10 @@ export function settingsFile(careerDir: string): SettingsFile {
     let text: string;
     try {
       text = readFileSync(path, "utf8");
-    } catch {
+      unreadable = false;
+    } catch (error) {
+      // Only a file that is not there means that nothing was chosen yet; another one is never written over.
+      unreadable = !(error instanceof Error && "code" in error && error.code === "ENOENT");
       return NONE;
     }
     try {
@@ -75,8 +80,15 @@ export function settingsFile(careerDir: string): SettingsFile {
     } catch {
       // Not JSON: treated as any other damage, below.
     }
-    setAside = `${path}.damaged-${randomBytes(4).toString("hex")}`;
-    renameSync(path, setAside);
+    const aside = `${path}.damaged-${randomBytes(4).toString("hex")}`;
+    try {
+      renameSync(path, aside);
+      setAside = aside;
+    } catch {
+      // Another Pi was faster, or the folder cannot be written: the file stays, and nothing is written over it.
+      setAside = path;
+      unreadable = true;
+    }
     return NONE;
   }
 
@@ -99,10 +111,24 @@ export function settingsFile(careerDir: string): SettingsFile {
     reload,
     change(change) {
       const changed = change(reload());
-      write(changed);
+      if (unreadable) throw notWritable();
+      try {
+        write(changed);
+      } catch (error) {
+        throw notWritable(error);
+      }
       current = changed;
       return changed;
     },
     damaged: () => setAside,
   };
+}
+
+function notWritable(cause?: unknown): ToolError {
+  const error = new ToolError(
+    "store_unavailable",
+    "The settings cannot be read or written, and stay as they are. Make the career folder in Pi's agent folder readable and writable for your account.",
+  );
+  if (cause !== undefined) error.cause = cause;
+  return error;
 }

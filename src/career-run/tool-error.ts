@@ -8,7 +8,8 @@ export type ToolErrorCode =
   | "session_changed"
   | "lines_too_long"
   | "vacancy_missing"
-  | "document_unavailable";
+  | "document_unavailable"
+  | "store_unavailable";
 
 /** A call that cannot be carried out as asked. The message says what to do next. */
 export class ToolError extends Error {

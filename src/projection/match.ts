@@ -47,7 +47,7 @@ export function matchFacts(match: JobMatch): string[] {
   return [
     scoresLine(match.category_scores),
     match.top_strengths.length > 0
-      ? `strong: ${match.top_strengths.map((strength) => finding(strength)).join(", ")}`
+      ? `strong: ${[...new Set(match.top_strengths.map((strength) => finding(strength)))].join(", ")}`
       : "",
     ...gaps(match),
     recommendation.gate_reasons.length > 0
