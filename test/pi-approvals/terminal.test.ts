@@ -57,8 +57,10 @@ for (const pi of testedPis()) {
       const secret = "zebra-quartz-77";
       await terminal.send("/career-setup");
       await terminal.waitFor("choose");
-      for (let step = 0; step < 10 && !(await terminal.capture()).includes("→ People"); step += 1)
+      for (const entry of ["→ Add a", "→ Remove folder", "→ People"]) {
         await terminal.key("Down");
+        await terminal.waitFor(entry);
+      }
       await terminal.key("Enter");
       await terminal.waitFor("Set or change a passphrase");
       await terminal.waitFor("choose");
