@@ -1,6 +1,5 @@
 import type { ExtensionContext } from "@mariozechner/pi-coding-agent";
 import type { Settings } from "../career-run/settings.ts";
-import { askConsent } from "./dialogs/consent-dialog.ts";
 import type { CareerSession } from "./session.ts";
 
 /** The model that private text would go to, and whether it would also enter a session file. */
@@ -37,6 +36,7 @@ export async function hasConsent(
   const recipient = recipientOf(ctx);
   if (covers(settings.reload(), recipient)) return true;
   if (session.inherited || !ctx.hasUI) return false;
+  const { askConsent } = await import("./dialogs/consent-dialog.ts");
   const agreed = await session.oneDialog(signal, async () =>
     covers(settings.reload(), recipient) ? true : askConsent(ctx, recipient, signal),
   );

@@ -7,9 +7,7 @@ import type { CareerRuntime } from "../career-run/runtime.ts";
 import type { SelectionRequest } from "../career-run/selection.ts";
 import { showCard } from "./approval/show-card.ts";
 import { hasConsent } from "./consent.ts";
-import { choose } from "./dialogs/choice-dialog.ts";
 import { createDialogQueue } from "./dialogs/one-dialog.ts";
-import { selectChanges } from "./dialogs/select-changes.ts";
 import { type CareerModule, loadCareer, PACKAGE_ROOT } from "./load.ts";
 
 type Work<T> = (runtime: CareerRuntime, options: CallOptions) => Promise<T>;
@@ -78,6 +76,7 @@ export function createCareerSession(pi: ExtensionAPI, inherited: boolean): Caree
   ): Promise<HumanSelection | undefined> {
     if (inherited || !ctx.hasUI) return undefined;
     const { openHumanSession } = await module();
+    const { selectChanges } = await import("./dialogs/select-changes.ts");
     const outcome = await oneDialog(signal, () => selectChanges(ctx, request, signal));
     return outcome && { session: openHumanSession(route), outcome };
   }
@@ -96,6 +95,7 @@ export function createCareerSession(pi: ExtensionAPI, inherited: boolean): Caree
   async function acceptReference(ctx: ExtensionContext, signal: AbortSignal | undefined): Promise<boolean> {
     if (inherited || !ctx.hasUI || askedForReference) return false;
     askedForReference = true;
+    const { choose } = await import("./dialogs/choice-dialog.ts");
     const answer = await oneDialog(signal, () =>
       choose(
         ctx,

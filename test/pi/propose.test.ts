@@ -5,6 +5,7 @@ import { CAREER, type CareerPlaces, career, careerPlaces, TWO_CHANGES } from "..
 import { startInProcess } from "../support/pi/in-process.ts";
 import type { PlainStep } from "../support/pi/script.ts";
 import { type ScriptedPerson, scriptedPerson } from "../support/pi/scripted-person.ts";
+import { until } from "../support/pi/until.ts";
 
 const opened: (() => unknown)[] = [];
 afterEach(async () => {
@@ -132,6 +133,24 @@ describe("propose", () => {
     const second = await start(made, [career("queue"), "x"]);
     await second.prompt("go");
     expect(second.toolResults()[0]?.text).toContain("1 waiting of 1");
+  });
+});
+
+describe("the start of a session", () => {
+  it("tells of a policy that is broken, line by line, and of one that was changed", async () => {
+    const made = places({ keep: true });
+    const first = await start(made, [task, "x"]);
+    await first.prompt("go");
+    await first.dispose();
+    opened.pop();
+    writeFileSync(join(made.careerDir, "policy.yaml"), "rules:\n  - nonsense\n", { mode: 0o600 });
+    const person = scriptedPerson({ mode: "rpc" });
+    await start(made, [], person);
+    const seen = await until(() => person.notifications.find(({ text }) => text.includes("policy.yaml")), {
+      what: "the notification",
+      seen: () => JSON.stringify(person.notifications),
+    });
+    expect(seen.text).toMatch(/every write is refused[\s\S]*policy\.yaml line \d+: /);
   });
 });
 

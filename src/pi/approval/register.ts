@@ -17,11 +17,20 @@ export function registerApprovals(pi: ExtensionAPI, session: CareerSession): voi
     }
   }
 
+  async function report(ctx: ExtensionContext): Promise<void> {
+    try {
+      const { tellStart } = await import("./start-report.ts");
+      await tellStart(session, ctx);
+    } catch {
+      // As above: whoever needs the database is told.
+    }
+  }
+
   pi.events.on("career:approval", () => void refresh());
   pi.on("session_start", (_event, ctx) => {
     place = ctx;
     // Proposals of earlier sessions are there only where a database is: without one nothing is loaded at Pi's start.
-    if (ctx.hasUI && existsSync(join(session.careerDir, "career.db"))) void refresh();
+    if (ctx.hasUI && existsSync(join(session.careerDir, "career.db"))) void refresh().then(() => report(ctx));
   });
   pi.on("session_shutdown", () => {
     place = undefined;
