@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import type { Ids } from "../../src/approval/engine.ts";
+import { randomIds } from "../../src/approval/ids.ts";
 import { sha256 } from "../../src/approval/plan-hash.ts";
 import { readRecord } from "../../src/copilot/records/record.ts";
 import { type ChildJob, runChildren } from "./support/children.ts";
@@ -54,7 +56,7 @@ describe("SIGKILL at every write boundary", () => {
   it.each(scenarios)(
     "$name: afterwards all of it is there or none, nothing runs twice, and the audit is whole",
     async ({ job, prepare }) => {
-      const world = new World();
+      const world = new World({ override: { ids: countedIds() } });
       // What a whole run passes through tells how many places there are to stop it at.
       const [whole] = await runChildren([{ dir: world.dir, now: startTime, job, ids: [prepare(world, 0)] }]);
       const boundaries = whole?.boundaries ?? 0;
@@ -84,6 +86,12 @@ describe("SIGKILL at every write boundary", () => {
     expect(kills).toBeGreaterThanOrEqual(200);
   });
 });
+
+/** Ids that cannot meet by chance: among ten thousand random ones two now and then would. */
+function countedIds(): Ids {
+  let count = 0;
+  return { ...randomIds, short: () => (count++).toString(36).padStart(6, "0") };
+}
 
 /** Items of the effect that are there, out of how many. */
 function effectOf(world: World, id: string): { there: number; of: number } {

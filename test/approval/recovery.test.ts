@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { randomIds } from "../../src/approval/ids.ts";
 import { UndoRefused } from "../../src/approval/undo.ts";
 import { runChildren } from "./support/children.ts";
 import { failure, startTime, World } from "./support/world.ts";
@@ -121,6 +122,24 @@ describe("replacing a proposal", () => {
     expect(failure(() => world.task("instead", { replaces: made.proposal.id })).code).toBe("policy_denied");
     expect(world.status(made.proposal.id)).toBe("PENDING");
     expect(world.approvals.list().total).toBe(1);
+    world.close();
+  });
+});
+
+describe("two waiting proposals that drew the same id", () => {
+  it("do not merge: the later one is invalidated; a new one avoids what is there", () => {
+    // Each request draws the id of its task first, then that of the proposal.
+    const drawn = ["aaaaa1", "bbbbb1", "aaaaa1", "bbbbb2", "aaaaa1", "aaaaa3", "bbbbb3"];
+    const world = new World({ override: { ids: { ...randomIds, short: () => drawn.shift() ?? "" } } });
+    const first = world.task("first").id;
+    const second = world.task("second").id;
+    expect(world.approve(first).status).toBe("COMPLETED");
+    expect(world.approve(second)).toMatchObject({
+      status: "INVALIDATED",
+      notRun: { code: "source_changed" },
+    });
+    expect(world.approve(world.task("third").id).status).toBe("COMPLETED");
+    expect(world.tasks().map(({ title }) => title)).toEqual(["first", "third"]);
     world.close();
   });
 });

@@ -1,3 +1,4 @@
+import { freeRecordId } from "../records/record.ts";
 import { recordAction } from "../records/record-action.ts";
 import { Task } from "../records/task.ts";
 
@@ -13,7 +14,7 @@ export const taskCreate = recordAction({
   changes: (input, context) => [
     {
       kind: "task",
-      id: context.newId("task").slice("task:".length),
+      id: freeRecordId(context, "task"),
       label: String(input.title),
       before: null,
       after: { version: 1, status: "open", data: input },

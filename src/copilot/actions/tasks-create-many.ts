@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { rowReader } from "../../store/row.ts";
+import { freeRecordId } from "../records/record.ts";
 import { recordAction } from "../records/record-action.ts";
 import { Task } from "../records/task.ts";
 
@@ -22,9 +23,7 @@ export const tasksCreateMany = recordAction({
   changes: (input, context) => {
     const taken = new Set<string>();
     return readTasks(input).tasks.map((task) => {
-      let id: string;
-      do id = context.newId("task").slice("task:".length);
-      while (taken.has(id));
+      const id = freeRecordId(context, "task", taken);
       taken.add(id);
       return {
         kind: "task",

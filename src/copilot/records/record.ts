@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import type { ActionContext } from "../../approval/action.ts";
 import type { JsonObject } from "../../approval/json.ts";
 import { AnyJson } from "../../approval/plan.ts";
 import { canonicalJson } from "../../approval/plan-hash.ts";
@@ -29,6 +30,21 @@ export function readRecord(sql: Sql, kind: string, id: string): StoredRecord | n
     id,
   ])[0];
   return row === undefined ? null : stored(readRow(row));
+}
+
+/**
+ * An id for a new record that neither a record of this kind nor `taken` has. Two waiting proposals may still draw the same
+ * one by chance (one in a billion for a pair); the later to run is then invalidated, never merged.
+ */
+export function freeRecordId(
+  context: ActionContext,
+  kind: string,
+  taken: ReadonlySet<string> = new Set(),
+): string {
+  for (;;) {
+    const id = context.newId(kind).slice(kind.length + 1);
+    if (!taken.has(id) && readRecord(context.sql, kind, id) === null) return id;
+  }
 }
 
 /** All records of a kind with their ids, by id. */
