@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createCoreClient } from "../../src/core-client/core-client.ts";
 import type { AcquisitionOptions } from "../../src/runtime-resolver/acquisition/acquire.ts";
-import { npmOf } from "../../src/runtime-resolver/acquisition/npm-location.ts";
+import { npmOf, npmOf } from "../../src/runtime-resolver/acquisition/npm-location.ts";
 import type { ResolverOptions } from "../../src/runtime-resolver/resolver.ts";
 import { type Bench, errorOf, makeBench, RESUME_INPUT } from "../support/broken-core/bench.ts";
 import { type RegistryPlan, startRegistry, type TestRegistry } from "../support/registry/registry.ts";
@@ -39,7 +39,11 @@ const fetching = (
     ...options,
   });
 
-describe("fetching the published Core", () => {
+// A Node that was installed without npm has none that belongs to it, and the product takes no other: there is nothing to fetch with.
+const npm = await npmOf(process.execPath);
+if (!npm) console.info("tests of fetching the Core are skipped: no npm belongs to this Node");
+
+describe.skipIf(!npm)("fetching the published Core", () => {
   test("installs exactly the pinned version for this person only, tells what it does, and uses it", async () => {
     const registry = await registryWith();
     const said: string[] = [];
@@ -126,7 +130,7 @@ describe("nothing is fetched", () => {
     expect(registry.asked).toEqual([]);
   });
 
-  test("from the place that configuration files or the environment name", async () => {
+  test.skipIf(!npm)("from the place that configuration files or the environment name", async () => {
     const [right, wrong] = [await registryWith(), await registryWith()];
     const npmrc = `registry=${wrong.address}\n@revazi:registry=${wrong.address}\n`;
     for (const folder of [bench.folder, bench.agentDir, coreDir()]) {
@@ -145,7 +149,7 @@ describe("nothing is fetched", () => {
   });
 });
 
-describe("fetching fails with a typed error, and leaves nothing, when the registry", () => {
+describe.skipIf(!npm)("fetching fails with a typed error, and leaves nothing, when the registry", () => {
   const UNUSABLE: readonly (readonly [what: string, plan: RegistryPlan, says: RegExp])[] = [
     ["does not have the package", { packument: "missing" }, /does not have @revazi\/career@0\.1\.1/],
     ["has another version only", { version: "0.1.2" }, /does not have @revazi\/career@0\.1\.1/],
@@ -216,7 +220,7 @@ describe("fetching fails with a typed error, and leaves nothing, when the regist
   );
 });
 
-describe("a fetch", () => {
+describe.skipIf(!npm)("a fetch", () => {
   test("that is cancelled ends npm at once and leaves nothing", async () => {
     const registry = await registryWith({ packument: "hanging" });
     const cancelling = new AbortController();
