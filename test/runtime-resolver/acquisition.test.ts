@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createCoreClient } from "../../src/core-client/core-client.ts";
 import type { AcquisitionOptions } from "../../src/runtime-resolver/acquisition/acquire.ts";
-import { npmOf, npmOf } from "../../src/runtime-resolver/acquisition/npm-location.ts";
+import { npmOf } from "../../src/runtime-resolver/acquisition/npm-location.ts";
 import type { ResolverOptions } from "../../src/runtime-resolver/resolver.ts";
 import { type Bench, errorOf, makeBench, RESUME_INPUT } from "../support/broken-core/bench.ts";
 import { type RegistryPlan, startRegistry, type TestRegistry } from "../support/registry/registry.ts";
